@@ -1,0 +1,183 @@
+"""The shop: what the tools read and write, kept in one SQLite database."""
+
+import json
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from companion.gate.shop import names
+from companion.gate.shop.database import Database, cents, dollars
+from companion.gate.shop.loading import COURSE_DATA, DataError, read_lines, require_unique, validate
+from companion.gate.shop.records import Account, HistoryLine, Order, Product, Record, StockLine
+
+_MODELS: dict[str, type[Record]] = {
+    "accounts": Account,
+    "products": Product,
+    "stock": StockLine,
+    "orders": Order,
+    "history": HistoryLine,
+}
+_Placed = list[tuple[str, Any]]
+
+
+class Shop:
+    """Accounts, products, stock, orders, order history and the ledger of what the tools wrote.
+
+    Made by `Shop.load` or `Shop.from_records`. Reads return frozen records; money is Decimal with two places, in USD.
+    """
+
+    def __init__(self, records: dict[str, _Placed], path: str = ":memory:") -> None:
+        _check_links(records)
+        self.database = Database(path)
+        with self.database.transaction():
+            self._fill(records)
+
+    @classmethod
+    def load(cls, path: Path | str | None = None) -> "Shop":
+        """Read the shop's five JSON-lines files.
+
+        Args:
+            path: the folder that holds them; the course's own data if omitted.
+
+        Raises:
+            DataError: a file is missing, a line is broken, an id stands twice, or a line names an unknown account or
+                product. The message names file and line.
+        """
+        folder = COURSE_DATA if path is None else Path(path)
+        if not folder.is_dir():
+            raise DataError(f"{folder}: there is no such folder of shop data")
+        return cls({
+            kind: [(place, validate(value, model, place)) for place, value in read_lines(folder / f"{kind}.jsonl")]
+            for kind, model in _MODELS.items()
+        })
+
+    @classmethod
+    def from_records(
+        cls,
+        accounts: Iterable[dict[str, Any]] = (),
+        products: Iterable[dict[str, Any]] = (),
+        stock: Iterable[dict[str, Any]] = (),
+        orders: Iterable[dict[str, Any]] = (),
+        history: Iterable[dict[str, Any]] = (),
+    ) -> "Shop":
+        """Make a tiny world from dicts (or records); a key that is left out gets the default of its record.
+
+        Raises:
+            DataError: as `Shop.load` does; the place is such as ``orders[0]``.
+        """
+        given = {"accounts": accounts, "products": products, "stock": stock, "orders": orders, "history": history}
+        return cls({kind: _placed(kind, values) for kind, values in given.items()})
+
+    def account(self, account_id: str, rep: str | None = None) -> Account | None:
+        """The account with this id, or None; with ``rep``, only if it is one of that rep's."""
+        found = self.accounts_where("id = ? AND (? IS NULL OR rep = ?)", (account_id, rep, rep))
+        return found[0] if found else None
+
+    def accounts(self, rep: str | None = None) -> list[Account]:
+        """All accounts, or those of one rep, by id."""
+        return self.accounts_where("? IS NULL OR rep = ?", (rep, rep))
+
+    def accounts_where(self, condition: str, values: Sequence[Any], limit: int = -1) -> list[Account]:
+        """Accounts that meet a condition in SQL over the table's columns (from code, with ``?`` for values), by id."""
+        found = self.database.rows(f"SELECT * FROM accounts WHERE {condition} ORDER BY id LIMIT ?", (*values, limit))
+        return [self._account(row) for row in found]
+
+    def product(self, sku: str) -> Product | None:
+        """The product with exactly this SKU, or None."""
+        row = self.database.row("SELECT * FROM products WHERE sku = ?", (sku,))
+        return Product(**dict(row)) if row else None
+
+    def products(self) -> list[Product]:
+        """All products, by SKU."""
+        return [Product(**dict(row)) for row in self.database.rows("SELECT * FROM products ORDER BY sku")]
+
+    def stock(self, sku: str, warehouse: str | None = None) -> list[StockLine]:
+        """Stock lines of a product, in all warehouses or in one, by warehouse."""
+        found = self.database.rows(
+            "SELECT * FROM stock WHERE sku = ? AND (? IS NULL OR warehouse = ?) ORDER BY warehouse",
+            (sku, warehouse, warehouse),
+        )
+        return [StockLine(**dict(row)) for row in found]
+
+    def order(self, order_id: str, rep: str | None = None) -> Order | None:
+        """The order with exactly this id, or None; with ``rep``, only if its account is one of that rep's."""
+        row = self.database.row(
+            "SELECT orders.* FROM orders JOIN accounts ON accounts.id = orders.account_id"
+            " WHERE order_id = ? AND (? IS NULL OR rep = ?)",
+            (order_id, rep, rep),
+        )
+        return _order(row) if row else None
+
+    def orders(self, rep: str | None = None) -> list[Order]:
+        """All orders, or those of one rep's accounts, by id."""
+        found = self.database.rows(
+            "SELECT orders.* FROM orders JOIN accounts ON accounts.id = orders.account_id"
+            " WHERE ? IS NULL OR rep = ? ORDER BY order_id",
+            (rep, rep),
+        )
+        return [_order(row) for row in found]
+
+    def quantities(self, account_id: str) -> list[int]:
+        """The quantities of an account's order history, in units, smallest first."""
+        found = self.database.rows("SELECT quantity FROM history WHERE account_id = ? ORDER BY quantity", (account_id,))
+        return [row["quantity"] for row in found]
+
+    def refunded(self, order_id: str) -> Decimal:
+        """How much of an order was refunded so far."""
+        row = self.database.row("SELECT COALESCE(SUM(amount), 0) AS total FROM refunds WHERE order_id = ?", (order_id,))
+        return dollars(row["total"])
+
+    def ledger(self) -> dict[str, list[dict[str, Any]]]:
+        """What the tools wrote: ``quotes``, ``credits``, ``holds`` and ``refunds``, each a list of rows as dicts."""
+        return {table: [_ledger_row(row) for row in self.database.rows(f"SELECT * FROM {table} ORDER BY id")]
+                for table in ("quotes", "credits", "holds", "refunds")}
+
+    def _account(self, row: Any) -> Account:
+        fields = {key: row[key] for key in ("id", "name", "city", "status", "rep", "max_discount")}
+        return Account(**fields, catalogues=tuple(json.loads(row["catalogues"])))
+
+    def _fill(self, records: dict[str, _Placed]) -> None:
+        kinds = {kind: [record for _, record in placed] for kind, placed in records.items()}
+        add = self.database.insert_all
+        add("accounts", [_account_row(a) for a in kinds["accounts"]])
+        add("account_words", {(a.rep, word, a.id) for a in kinds["accounts"] for word in names.words(a.name)})
+        add("products", [(p.sku, p.name, p.catalogue) for p in kinds["products"]])
+        add("stock", [(s.sku, s.warehouse, s.on_hand) for s in kinds["stock"]])
+        add("orders", [(o.order_id, o.account_id, cents(o.captured)) for o in kinds["orders"]])
+        add("history", [(h.account_id, h.sku, h.quantity, h.date) for h in kinds["history"]])
+
+
+def _account_row(account: Account) -> tuple[Any, ...]:
+    plain = (account.id, account.name, account.city, account.status, account.rep, account.max_discount)
+    folded = (names.exact_form(account.name), names.loose_form(account.name))
+    return (*plain, json.dumps(account.catalogues), *folded)
+
+
+def _order(row: Any) -> Order:
+    return Order(order_id=row["order_id"], account_id=row["account_id"], captured=dollars(row["captured"]))
+
+
+def _ledger_row(row: Any) -> dict[str, Any]:
+    return {key: dollars(row[key]) if key == "amount" else row[key] for key in row.keys()}
+
+
+def _placed(kind: str, values: Iterable[Any]) -> _Placed:
+    if isinstance(values, (str, bytes, dict)) or not isinstance(values, Iterable):
+        raise DataError(f"{kind}: must be a list of records")
+    model = _MODELS[kind]
+    return [(f"{kind}[{i}]", value if isinstance(value, model) else validate(value, model, f"{kind}[{i}]"))
+            for i, value in enumerate(values)]
+
+
+def _check_links(records: dict[str, _Placed]) -> None:
+    require_unique(((place, a.id) for place, a in records["accounts"]), "account id")
+    require_unique(((place, p.sku) for place, p in records["products"]), "SKU")
+    require_unique(((place, o.order_id) for place, o in records["orders"]), "order id")
+    require_unique(((place, (s.sku, s.warehouse)) for place, s in records["stock"]), "stock line")
+    known = {"account": {a.id for _, a in records["accounts"]}, "product": {p.sku for _, p in records["products"]}}
+    for kind, what, field in (("stock", "product", "sku"), ("orders", "account", "account_id"),
+                              ("history", "account", "account_id"), ("history", "product", "sku")):
+        for place, record in records[kind]:
+            if getattr(record, field) not in known[what]:
+                raise DataError(f"{place}: {field}: there is no {what} {getattr(record, field)!r}")

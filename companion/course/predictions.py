@@ -13,10 +13,12 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from numbers import Real
 
+from companion.course.exercises.comparing import same
 from companion.course.quoting import cell_text, shorten, shown
 from companion.course.view import View
 
 NOT_GIVEN = "not given"
+NO_PART = "–"
 
 
 def compare(
@@ -41,7 +43,7 @@ def compare(
     rows = _rows(prediction, result, about)
     remarks = _remarks(prediction, result, choices, percent)
     head = ("", "your prediction", "result") if len(rows) == 1 and not _has_parts(result) else (about, "your prediction", "result")
-    table = [head, *((name, _word(mine, percent, digits), _word(came, percent, digits)) for name, mine, came in rows)]
+    table = [head, *((name, _word(mine, percent, digits) if _given(mine) else NOT_GIVEN, _word(came, percent, digits)) for name, mine, came in rows)]
     return View(plain="\n".join([*_plain(table), *remarks]), markdown=_markdown(table, remarks))
 
 
@@ -69,14 +71,14 @@ def _rows(prediction: object, result: object, about: str) -> list[tuple[str, obj
         return [(about, prediction, result)]
     mine, came = _parts(prediction), _parts(result)
     stray = [name for name in mine if name not in came]
-    return [(name, mine.get(name), came.get(name, "")) for name in [*came, *stray][:30]]
+    return [(name, mine.get(name), came.get(name, NO_PART)) for name in [*came, *stray][:30]]
 
 
 def _word(value: object, percent: bool, digits: int | None) -> str:
-    if not _given(value):
-        return "" if value == "" else NOT_GIVEN
+    if value is None or isinstance(value, str) and not value.strip():
+        return "none" if value is None else "(blank)"
     number = isinstance(value, (Real, Decimal)) and not isinstance(value, bool)
-    if number and percent:
+    if number and percent and 0 <= value <= 1:
         return f"{float(value) * 100:.{digits or 0}f} %"
     if number and digits is not None:
         return f"{float(value):,.{digits}f}"
@@ -112,7 +114,7 @@ def _remarks_on_parts(prediction: object, result: object, choices: Sequence[obje
 
 
 def _remark(prediction: object, result: object, choices: Sequence[object], percent: bool) -> str:
-    if choices and prediction not in list(choices):
+    if choices and not any(same(prediction, choice) for choice in choices):
         return f"{shown(prediction, 60)} is none of the choices: {', '.join(shown(choice, 40) for choice in choices)}."
     if choices:
         return ""

@@ -1,0 +1,145 @@
+"""Make `.venv`: the locked packages, checked by their hashes, and the package itself.
+
+Standard library only; runs on Python 3.6 and newer, so that an old Python can say what is wrong.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Dict, List, Optional
+
+from pythons import Python, SetupError, find_python, probe
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+LOCK = ROOT / "requirements.lock"
+STAMP = VENV / "course-stamp"
+LOG = VENV / "install.log"
+OFFLINE = (
+    "No network: the package index could not be reached, and the first set-up needs it "
+    "(or a folder of wheels: WHEELS=folder). What was tried: {log}"
+)
+UNREACHABLE = (
+    "connection error", "failed to establish a new connection", "error sending request", "dns error",
+    "name resolution", "getaddrinfo", "network is unreachable", "connection refused", "tcp connect error",
+    "timed out", "could not connect", "failed to fetch", "proxyerror", "network connectivity is disabled",
+)  # fmt: skip
+
+
+def venv_python() -> Path:
+    """The interpreter inside `.venv`."""
+    return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def child_environment() -> Dict[str, str]:
+    """The environment for what runs in `.venv`.
+
+    Every notebook starts a kernel: without cached bytecode each of them would compile pandas anew.
+    """
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
+def find_uv() -> Optional[str]:
+    """uv where it is on the PATH and runs, unless the person asks for pip (`INSTALLER=pip`)."""
+    wish = os.environ.get("INSTALLER", "")
+    if wish not in ("", "uv", "pip"):
+        raise SetupError("INSTALLER={} is neither uv nor pip.".format(wish))
+    found = None if wish == "pip" else shutil.which("uv")
+    works = found and subprocess.run(
+        [found, "--version"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ).returncode == 0
+    if wish == "uv" and not works:
+        raise SetupError("INSTALLER=uv, but no uv that runs is on the PATH.")
+    return found if works else None
+
+
+def wanted_stamp() -> str:
+    """What `.venv` must have been made from: the lock, the project file and this folder."""
+    digest = hashlib.sha256(str(ROOT).encode())
+    for path in (LOCK, ROOT / "pyproject.toml"):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def usable(wish: str) -> bool:
+    """Whether `.venv` holds a Python that runs, is supported, and is the one that was asked for."""
+    inside = probe([str(venv_python())])
+    if inside is None or not inside.supported:
+        return False
+    return not wish or find_python(wish).version == inside.version
+
+
+def ready() -> Path:
+    """Make `.venv` if need be, and return its interpreter. Quick where nothing changed."""
+    wish = os.environ.get("PYTHON", "")
+    fits = usable(wish)
+    if fits and STAMP.is_file() and STAMP.read_text() == wanted_stamp():
+        return venv_python()
+    uv = find_uv()
+    if not fits:
+        create(find_python(wish, need_pip=uv is None), uv)
+    if STAMP.exists():
+        STAMP.unlink()
+    install(uv)
+    STAMP.write_text(wanted_stamp())
+    return venv_python()
+
+
+def create(python: Python, uv: Optional[str]) -> None:
+    """A new, empty `.venv`; one that is broken or half made goes first."""
+    if VENV.exists():
+        if any(VENV.iterdir()) and not (VENV / "pyvenv.cfg").exists():
+            raise SetupError("{} is in the way and is no virtual environment; move it elsewhere.".format(VENV))
+        shutil.rmtree(str(VENV))
+    print("Making .venv with Python {}".format(python), flush=True)
+    command = [python.path, "-m", "venv", str(VENV)] + (["--without-pip"] if uv else [])
+    made = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if made.returncode:
+        raise SetupError("Python {} could not make .venv: {}".format(python, last_line(made.stdout.decode())))
+
+
+def install(uv: Optional[str]) -> None:
+    """The locked set, then the package (editable; its build tool is part of the locked set)."""
+    print("Installing the course's packages with {}".format("uv" if uv else "pip, in about a minute"), flush=True)
+    LOG.write_text("")
+    if uv:
+        tool = [uv, "pip", "install", "--python", str(venv_python())]
+    else:
+        tool = [str(venv_python()), "-m", "pip", "install", "--disable-pip-version-check"]
+        if subprocess.run([*tool[:3], "--version"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode:
+            logged([str(venv_python()), "-m", "ensurepip"])
+    # pip would compile every file of every package at once, which takes longer than installing them
+    lazily = [] if uv else ["--no-compile"]
+    logged([*tool, *lazily, *wheel_options(), "--require-hashes", "-r", str(LOCK)])
+    logged([*tool, "--no-deps", "--no-build-isolation", "-e", str(ROOT)])
+
+
+def wheel_options() -> List[str]:
+    """Take every package from a folder (`WHEELS=folder`), where the person names one."""
+    folder = os.environ.get("WHEELS", "")
+    if not folder:
+        return []
+    if not any(Path(folder).glob("*.whl")):
+        raise SetupError("WHEELS={} is no folder with wheels in it.".format(folder))
+    return ["--no-index", "--find-links", folder]
+
+
+def logged(command: List[str]) -> None:
+    """Run `command` with its output in the log; SetupError, in one line, where it fails."""
+    with LOG.open("a") as log:
+        done = subprocess.run(command, stdout=log, stderr=subprocess.STDOUT, cwd=str(ROOT), env=child_environment())
+    if done.returncode == 0:
+        return
+    text = LOG.read_text(errors="replace")
+    if any(sign in text.lower() for sign in UNREACHABLE):
+        raise SetupError(OFFLINE.format(log=LOG))
+    raise SetupError("The installation failed: {} (all of it: {})".format(last_line(text), LOG))
+
+
+def last_line(text: str) -> str:
+    """The last line that says something, preferring one that calls itself an error."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()] or ["no message"]
+    errors = [line for line in lines if line.lower().startswith("error")]
+    return (errors or lines)[-1]

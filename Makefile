@@ -5,7 +5,7 @@
 
 export PYTHON INSTALLER WHEELS PORT LAB_ARGS TEST_ARGS LOCK_ARGS
 
-RUNS = import sys; sys.version_info >= (3, 6) or sys.exit(1); sys.stdout.write("$(1)")
+RUNS = import sys; sys.version_info >= (3, 7) or sys.exit(1); sys.stdout.write("$(1)")
 try = $(shell $(1) -c '$(RUNS)' 2>/dev/null)
 LAUNCHER = $(or $(call try,python3),$(call try,python3.13),$(call try,python3.12),$(call try,python3.11),$(call try,python))
 COURSE = @$(or $(LAUNCHER),$(error No Python found on the PATH; the course needs Python 3.11 to 3.13)) scripts/course.py

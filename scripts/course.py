@@ -1,9 +1,11 @@
 """Open, test and maintain the course: `python scripts/course.py lab`. `make lab` does the same.
 
-Any Python 3.6 or newer can run this file; it looks for one that fits the course. Standard library only.
+Any Python 3.7 or newer can run this file; it looks for one that fits the course. Standard library only.
 Options come as environment variables, as make passes them: PYTHON, INSTALLER, WHEELS, PORT, LAB_ARGS,
 TEST_ARGS, LOCK_ARGS.
 """
+
+from __future__ import annotations
 
 import json
 import os
@@ -14,7 +16,6 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import List
 
 from environment import LOCK, ROOT, VENV, child_environment, ready
 from pythons import SetupError, find_python
@@ -23,7 +24,7 @@ START = "notebooks/00_start.ipynb"
 FIRST_PORT = 8888
 
 
-def options(name: str) -> List[str]:
+def options(name: str) -> list[str]:
     """Further arguments from the environment variable `name`."""
     return shlex.split(os.environ.get(name, ""))
 
@@ -45,16 +46,16 @@ def choose_port() -> int:
     wish = os.environ.get("PORT", "")
     if wish:
         if not wish.isdigit() or not 0 < int(wish) < 65536:
-            raise SetupError("PORT={} is no port number (1 to 65535).".format(wish))
+            raise SetupError(f"PORT={wish} is no port number (1 to 65535).")
         if not free(int(wish)):
-            raise SetupError("Port {} is taken; name another (PORT=8890), or leave PORT out.".format(wish))
+            raise SetupError(f"Port {wish} is taken; name another (PORT=8890), or leave PORT out.")
         return int(wish)
     for port in range(FIRST_PORT, FIRST_PORT + 50):
         if free(port):
             if port != FIRST_PORT:
-                print("Port {} is taken, so JupyterLab uses {}.".format(FIRST_PORT, port), flush=True)
+                print(f"Port {FIRST_PORT} is taken, so JupyterLab uses {port}.", flush=True)
             return port
-    raise SetupError("The ports {} to {} are taken; name a free one with PORT=.".format(FIRST_PORT, port))
+    raise SetupError(f"The ports {FIRST_PORT} to {port} are taken; name a free one with PORT=.")
 
 
 def quiet_lab() -> None:
@@ -71,8 +72,8 @@ def lab() -> int:
     python = ready()
     quiet_lab()
     command = [
-        str(python), "-m", "jupyterlab", "--port={}".format(port), "--ServerApp.port_retries=0",
-        "--ServerApp.root_dir={}".format(ROOT), "--LabApp.default_url=/lab/tree/" + START,
+        str(python), "-m", "jupyterlab", f"--port={port}", "--ServerApp.port_retries=0",
+        f"--ServerApp.root_dir={ROOT}", "--LabApp.default_url=/lab/tree/" + START,
     ]  # fmt: skip
     if os.name != "nt" and os.geteuid() == 0:  # as in most containers, where JupyterLab would refuse to start
         command.append("--allow-root")
@@ -86,12 +87,12 @@ def test() -> int:
 
 def setup() -> int:
     """Make the environment and do no more."""
-    print("The course's Python is {}".format(ready()))
+    print(f"The course's Python is {ready()}")
     return 0
 
 
 def wheels() -> int:
-    """Fill a folder (WHEELS, or wheels/) with what a room without internet needs, for this kind of machine."""
+    """Fill a folder (WHEELS, or wheels/) for machines like this one that have no internet."""
     folder = Path(os.environ.get("WHEELS") or ROOT / "wheels").absolute()
     python = find_python(os.environ.get("PYTHON", ""), need_pip=True)
     with tempfile.TemporaryDirectory() as scratch:
@@ -99,7 +100,7 @@ def wheels() -> int:
         pip = str(Path(scratch) / ("Scripts" if os.name == "nt" else "bin") / "python"), "-m", "pip"
         code = run([*pip, "download", "--quiet", "--require-hashes", "-r", str(LOCK), "-d", str(folder)])
     if code == 0:
-        print("{} files for Python {} in {}".format(len(list(folder.iterdir())), python, folder))
+        print(f"{len(list(folder.iterdir()))} files for Python {python} in {folder}")
     return code
 
 
@@ -111,7 +112,7 @@ def renew_lock() -> int:
     return run([str(ready()), str(ROOT / "scripts" / "lock.py"), uv, *options("LOCK_ARGS")])
 
 
-def run(command: List[str]) -> int:
+def run(command: list[str]) -> int:
     """Run `command` in the course's folder; its exit status."""
     process = subprocess.Popen(command, cwd=str(ROOT), env=child_environment())
     while True:
@@ -124,7 +125,7 @@ def run(command: List[str]) -> int:
 COMMANDS = {"lab": lab, "test": test, "setup": setup, "wheels": wheels, "lock": renew_lock}
 
 
-def main(arguments: List[str]) -> int:
+def main(arguments: list[str]) -> int:
     """Carry out the command named on the command line; its exit status."""
     if len(arguments) != 1 or arguments[0] not in COMMANDS:
         print("usage: python scripts/course.py [{}]".format("|".join(COMMANDS)), file=sys.stderr)
@@ -132,7 +133,7 @@ def main(arguments: List[str]) -> int:
     try:
         return COMMANDS[arguments[0]]()
     except SetupError as wrong:
-        print("{}: {}".format(arguments[0], wrong), file=sys.stderr)
+        print(f"{arguments[0]}: {wrong}", file=sys.stderr)
         return 1
 
 

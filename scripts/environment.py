@@ -1,14 +1,15 @@
 """Make `.venv`: the locked packages, checked by their hashes, and the package itself.
 
-Standard library only; runs on Python 3.6 and newer, so that an old Python can say what is wrong.
+Standard library only; runs on Python 3.7 and newer, so that an old Python can say what is wrong.
 """
+
+from __future__ import annotations
 
 import hashlib
 import os
 import shutil
 import subprocess
 from pathlib import Path
-from typing import Dict, List, Optional
 
 from pythons import Python, SetupError, find_python, probe
 
@@ -33,7 +34,7 @@ def venv_python() -> Path:
     return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
-def child_environment() -> Dict[str, str]:
+def child_environment() -> dict[str, str]:
     """The environment for what runs in `.venv`.
 
     Every notebook starts a kernel: without cached bytecode each of them would compile pandas anew.
@@ -41,15 +42,19 @@ def child_environment() -> Dict[str, str]:
     return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
-def find_uv() -> Optional[str]:
+def runs(command: list[str]) -> bool:
+    """Whether `command` ends well; what it says is dropped."""
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    return subprocess.run(command, check=False, **quiet).returncode == 0
+
+
+def find_uv() -> str | None:
     """uv where it is on the PATH and runs, unless the person asks for pip (`INSTALLER=pip`)."""
     wish = os.environ.get("INSTALLER", "")
     if wish not in ("", "uv", "pip"):
-        raise SetupError("INSTALLER={} is neither uv nor pip.".format(wish))
+        raise SetupError(f"INSTALLER={wish} is neither uv nor pip.")
     found = None if wish == "pip" else shutil.which("uv")
-    works = found and subprocess.run(
-        [found, "--version"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    ).returncode == 0
+    works = found and runs([found, "--version"])
     if wish == "uv" and not works:
         raise SetupError("INSTALLER=uv, but no uv that runs is on the PATH.")
     return found if works else None
@@ -87,28 +92,29 @@ def ready() -> Path:
     return venv_python()
 
 
-def create(python: Python, uv: Optional[str]) -> None:
+def create(python: Python, uv: str | None) -> None:
     """A new, empty `.venv`; one that is broken or half made goes first."""
     if VENV.exists():
         if any(VENV.iterdir()) and not (VENV / "pyvenv.cfg").exists():
-            raise SetupError("{} is in the way and is no virtual environment; move it elsewhere.".format(VENV))
+            raise SetupError(f"{VENV} is in the way and is no virtual environment; move it elsewhere.")
         shutil.rmtree(str(VENV))
-    print("Making .venv with Python {}".format(python), flush=True)
+    print(f"Making .venv with Python {python}", flush=True)
     command = [python.path, "-m", "venv", str(VENV)] + (["--without-pip"] if uv else [])
-    made = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    made = subprocess.run(command, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if made.returncode:
-        raise SetupError("Python {} could not make .venv: {}".format(python, last_line(made.stdout.decode())))
+        raise SetupError(f"Python {python} could not make .venv: {last_line(made.stdout.decode())}")
 
 
-def install(uv: Optional[str]) -> None:
+def install(uv: str | None) -> None:
     """The locked set, then the package (editable; its build tool is part of the locked set)."""
-    print("Installing the course's packages with {}".format("uv" if uv else "pip, in about a minute"), flush=True)
+    installer = "uv" if uv else "pip, in about a minute"
+    print(f"Installing the course's packages with {installer}", flush=True)
     LOG.write_text("")
     if uv:
         tool = [uv, "pip", "install", "--python", str(venv_python())]
     else:
         tool = [str(venv_python()), "-m", "pip", "install", "--disable-pip-version-check"]
-        if subprocess.run([*tool[:3], "--version"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode:
+        if not runs([*tool[:3], "--version"]):
             logged([str(venv_python()), "-m", "ensurepip"])
     # pip would compile every file of every package at once, which takes longer than installing them
     lazily = [] if uv else ["--no-compile"]
@@ -116,26 +122,29 @@ def install(uv: Optional[str]) -> None:
     logged([*tool, "--no-deps", "--no-build-isolation", "-e", str(ROOT)])
 
 
-def wheel_options() -> List[str]:
+def wheel_options() -> list[str]:
     """Take every package from a folder (`WHEELS=folder`), where the person names one."""
-    folder = os.environ.get("WHEELS", "")
-    if not folder:
+    wish = os.environ.get("WHEELS", "")
+    if not wish:
         return []
-    if not any(Path(folder).glob("*.whl")):
-        raise SetupError("WHEELS={} is no folder with wheels in it.".format(folder))
-    return ["--no-index", "--find-links", folder]
+    folder = Path(wish).absolute()
+    if not any(folder.glob("*.whl")):
+        raise SetupError(f"WHEELS={wish} is no folder with wheels in it.")
+    return ["--no-index", "--find-links", str(folder)]
 
 
-def logged(command: List[str]) -> None:
+def logged(command: list[str]) -> None:
     """Run `command` with its output in the log; SetupError, in one line, where it fails."""
     with LOG.open("a") as log:
-        done = subprocess.run(command, stdout=log, stderr=subprocess.STDOUT, cwd=str(ROOT), env=child_environment())
+        done = subprocess.run(
+            command, check=False, stdout=log, stderr=subprocess.STDOUT, cwd=str(ROOT), env=child_environment()
+        )
     if done.returncode == 0:
         return
     text = LOG.read_text(errors="replace")
     if any(sign in text.lower() for sign in UNREACHABLE):
         raise SetupError(OFFLINE.format(log=LOG))
-    raise SetupError("The installation failed: {} (all of it: {})".format(last_line(text), LOG))
+    raise SetupError(f"The installation failed: {last_line(text)} (all of it: {LOG})")
 
 
 def last_line(text: str) -> str:

@@ -1,10 +1,13 @@
-"""Find a Python that the course runs on. Standard library only; runs on Python 3.6 and newer."""
+"""Find a Python that the course runs on. Standard library only; runs on Python 3.7 and newer."""
+
+from __future__ import annotations
 
 import os
 import shutil
 import subprocess
 import sys
-from typing import Iterator, List, NamedTuple, Optional, Sequence, Tuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 OLDEST = (3, 11)
 NEWEST = (3, 13)
@@ -25,7 +28,7 @@ class Python(NamedTuple):
     """An interpreter that was started and answered."""
 
     path: str
-    version: Tuple[int, int]
+    version: tuple[int, int]
     has_pip: bool  # whether its virtual environments can get pip (Debian ships it as a package of its own)
 
     @property
@@ -33,10 +36,10 @@ class Python(NamedTuple):
         return OLDEST <= self.version <= NEWEST
 
     def __str__(self) -> str:
-        return "{}.{} ({})".format(self.version[0], self.version[1], self.path)
+        return f"{self.version[0]}.{self.version[1]} ({self.path})"
 
 
-def probe(command: Sequence[str]) -> Optional[Python]:
+def probe(command: Sequence[str]) -> Python | None:
     """Start `command` as a Python and ask what it is; None where it does not run.
 
     A name on the PATH proves nothing: pyenv and the Windows store leave names that only print a message.
@@ -44,6 +47,7 @@ def probe(command: Sequence[str]) -> Optional[Python]:
     try:
         answer = subprocess.run(
             [*command, "-c", PROBE],
+            check=False,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -64,7 +68,7 @@ def on_path(name: str) -> Iterator[str]:
             yield found
 
 
-def candidates() -> Iterator[List[str]]:
+def candidates() -> Iterator[list[str]]:
     """Commands worth trying: the Python that runs this script, then those on the PATH, newest first."""
     yield [sys.executable]
     for name in NAMES:
@@ -72,7 +76,7 @@ def candidates() -> Iterator[List[str]]:
             yield [found]
     launcher = shutil.which("py") if os.name == "nt" else None
     for minor in range(NEWEST[1], OLDEST[1] - 1, -1) if launcher else ():
-        yield [launcher, "-3.{}".format(minor)]
+        yield [launcher, f"-3.{minor}"]
 
 
 def find_python(wish: str = "", need_pip: bool = False) -> Python:
@@ -82,7 +86,7 @@ def find_python(wish: str = "", need_pip: bool = False) -> Python:
     need_pip: pass over a Python whose environments would have no pip.
     Raises SetupError, in one line, where none fits.
     """
-    seen = []  # type: List[Python]
+    seen: list[Python] = []
     for command in [[wish]] if wish else candidates():
         python = probe(command)
         if python is None or python in seen:
@@ -96,14 +100,14 @@ def find_python(wish: str = "", need_pip: bool = False) -> Python:
 def explain(wish: str, seen: Sequence[Python]) -> str:
     """One line that says why no Python fits, and what to do."""
     if wish and not seen:
-        return "PYTHON={} does not run as a Python.".format(wish)
+        return f"PYTHON={wish} does not run as a Python."
     without_pip = [python for python in seen if python.supported]
     if without_pip:
         return (
-            "Python {} has no ensurepip, so an environment made with it would have no pip. "
+            f"Python {without_pip[0]} has no ensurepip, so an environment made with it would have no pip. "
             "Install it (Debian and Ubuntu: apt install python3-venv), or install uv."
-        ).format(without_pip[0])
+        )
     found = ", ".join(str(python) for python in seen) or "none that runs"
-    return "The course needs Python {}.{} to {}.{}; found {}. Install one, or name it: PYTHON=/path/to/python3.12".format(
-        OLDEST[0], OLDEST[1], NEWEST[0], NEWEST[1], found
-    )
+    needed = f"{OLDEST[0]}.{OLDEST[1]} to {NEWEST[0]}.{NEWEST[1]}"
+    remedy = "Install one, or name it: PYTHON=/path/to/python3.12"
+    return f"The course needs Python {needed}; found {found}. {remedy}"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import product
 from typing import TYPE_CHECKING
 
-from companion.refund.calls import FIVE_CALLS, RefundCall
+from companion.refund.calls import FIVE_CALLS, RefundCall, quoted
 from companion.refund.ledger import Ledger, effect_in_words
 from companion.refund.records import OPENING, VALIDATE, Event, Run, Settings, count_rows
 from companion.refund.steps import STEPS, Step, validated_first
@@ -28,7 +28,7 @@ def run(call: RefundCall, settings: Settings = OPENING, steps: tuple[Step, ...] 
     _require(call, settings, steps)
     as_run = validated_first(steps) if settings.validate == "first" else tuple(steps)
     with Ledger() as ledger:
-        events = [Event(1, "call", "proposed", f"The model proposes {call}.")]
+        events = [Event(1, "call", "proposed", _proposal(call))]
         events += _attempt(1, call, settings, as_run, ledger)
         if events[-1].result == "error" and settings.retry:
             events.append(Event(2, "retry", "repeated", 'The agent is told "error" and repeats the same call once.'))
@@ -37,7 +37,7 @@ def run(call: RefundCall, settings: Settings = OPENING, steps: tuple[Step, ...] 
     told = "error" if events[-1].result in REFUSALS else "ok"
     attempts = events[-1].attempt
     events.append(Event(attempts, "outcome", told,
-                        f'The agent is told "{told}". Left behind: {left_in_words(count_rows(rows))}.'))
+                        f'Told "{told}". Left behind: {left_in_words(count_rows(rows))}.'))
     return Run(call, settings, as_run, tuple(events), attempts, told, rows)
 
 
@@ -63,6 +63,10 @@ def _take(step: Step, attempt: int, call: RefundCall, settings: Settings, ledger
     if ledger.write(step.effect, step.name, call, CALL_ID if settings.keyed else None):
         return Event(attempt, step.name, "done", _sentence(effect_in_words(step.effect, call)))
     return Event(attempt, step.name, "reused", f"Already done for {CALL_ID}: nothing is written again.")
+
+
+def _proposal(call: RefundCall) -> str:
+    return f"The model asks for {call.amount} back on {quoted(call.order_id)}, reason {quoted(call.reason)}."
 
 
 def _sentence(words: str) -> str:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
+from companion.refund.calls import EXACT
 from companion.refund.records import Event, Run
 from companion.refund.steps import AGENT
 
@@ -114,18 +115,18 @@ def _step_rows(run: Run, reached: tuple[Moment, ...]) -> tuple[StepRow, ...]:
 
 
 def _result(step: str, attempt: int, reached: tuple[Moment, ...]) -> str:
-    """The result of a step in an attempt; once the attempt has failed, the steps behind are "not reached"."""
+    """The result of a step in an attempt; once the attempt has failed, the steps behind are "not run"."""
     events = [moment.event for moment in reached if moment.event.attempt == attempt and moment.lane != AGENT_LANE]
     found = [event.result for event in events if event.step == step]
     failed = any(event.result in ("error", "rejected") for event in events)
-    return found[0] if found else "not reached" if failed else "to come"
+    return found[0] if found else "not run" if failed else "to come"
 
 
 def _metrics(run: Run, reached: tuple[Moment, ...]) -> tuple[Metric, ...]:
     effects = [moment.effect for moment in reached]
     refunds = effects.count("refund")
     so_far = {"audit": effects.count("audit"), "refunds": refunds, "emails": effects.count("email"),
-              "money_out": run.call.amount * refunds if refunds else Decimal("0.00"), "told": _told(reached)}
+              "money_out": EXACT.multiply(run.call.amount, refunds) if refunds else Decimal("0.00"), "told": _told(reached)}
     return tuple(Metric(key, {**run.ledger, "told": run.told}[key], value) for key, value in so_far.items())
 
 

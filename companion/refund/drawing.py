@@ -1,5 +1,6 @@
 """The page of the player as HTML: pure functions of a view. Whatever comes from a call is escaped here."""
 
+import re
 from html import escape
 from itertools import groupby
 
@@ -9,7 +10,7 @@ from companion.refund.style import STYLE
 from companion.refund.timeline import lane_name, timeline
 from companion.refund.words import verdict
 
-METRICS = {"audit": "Audit rows", "refunds": "Refunds", "emails": "E-mails", "money_out": "Money out",
+METRICS = {"audit": "Audit rows", "refunds": "Refunds", "emails": "E-mails", "money_out": "Money out ($)",
            "told": "Agent was told"}
 EVENT_NAMES = {"call": "Call", "retry": "Retry", "outcome": "Outcome"}
 
@@ -33,11 +34,16 @@ def _name(step: str) -> str:
     return escape(EVENT_NAMES.get(step, lane_name(step)))
 
 
+def _prose(words: str) -> str:
+    """Escaped text in which a short quoted word, an order's id for one, keeps to one line."""
+    return re.sub(r"&quot;[^\s&]{1,16}&quot;", r'<span class="rp-tight">\g<0></span>', escape(words))
+
+
 def _head(view: View) -> str:
     now = view.now.event
     call = f'<p class="rp-call"><code>{escape(str(view.run.call))}</code></p>'
     present = (f'<p class="rp-now"><b>▶ {view.seconds:g} s</b><span>Attempt {now.attempt}, {_name(now.step)}: '
-               f"{badge(now.result)}. {escape(now.detail)}</span></p>")
+               f"{badge(now.result)}. {_prose(now.detail)}</span></p>")
     return _section("Timeline", call + timeline(view) + present)
 
 
@@ -49,9 +55,8 @@ def metrics(view: View) -> str:
 
 
 def _tile(metric: Metric) -> str:
-    unit = " <small>USD</small>" if metric.key == "money_out" else ""
     return (f'<li data-metric="{metric.key}"><small>{METRICS[metric.key]}</small>'
-            f'<span class="rp-number"><span>{metric.final}</span>{unit}</span><small>so far: {metric.so_far}</small></li>')
+            f'<span class="rp-number">{metric.final}</span><small>so far: {metric.so_far}</small></li>')
 
 
 def trace(view: View) -> str:
@@ -70,8 +75,8 @@ def _event_row(moment: Moment) -> str:
     attributes = {"past": "", "now": ' class="rp-present" aria-current="step"', "to come": ' class="rp-come"'}
     now, result = moment.state == "now", moment.state if moment.state == "to come" else moment.event.result
     return (f'<tr{attributes[moment.state]}><td class="rp-tight">{"▶ " if now else ""}{moment.seconds:g} s'
-            f'{" now" if now else ""}</td><td class="rp-tight">{_name(moment.event.step)}</td>'
-            f'<td><div class="rp-what">{badge(result)} <span class="rp-detail">{escape(moment.event.detail)}</span></div>'
+            f'</td><td class="rp-tight">{_name(moment.event.step)}</td>'
+            f'<td><div class="rp-what">{badge(result)} <span class="rp-detail">{_prose(moment.event.detail)}</span></div>'
             f"</td></tr>")
 
 

@@ -25,9 +25,9 @@ STYLE = """<style>
 .rp svg text.rp-soft { fill: var(--soft); }
 .rp .rp-badge { display: inline-block; white-space: nowrap; }
 .rp .rp-badge svg { vertical-align: -3px; }
-.rp .rp-tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(92px, 1fr)); gap: 6px; margin: 0;
+.rp .rp-tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(104px, 1fr)); gap: 6px; margin: 0;
   padding: 0; list-style: none; }
-.rp .rp-tiles li { border-radius: 4px; background: var(--shade); padding: 6px 10px; margin: 0; }
+.rp .rp-tiles li { border-radius: 4px; background: var(--shade); padding: 6px 8px; margin: 0; }
 .rp .rp-number { display: block; font-size: 22px; line-height: 1.3; font-weight: 600;
   font-variant-numeric: tabular-nums; }
 .rp table { border-collapse: collapse; width: 100%; margin: 0; font-size: 13px; border: 0; }
@@ -38,8 +38,9 @@ STYLE = """<style>
 .rp .rp-tight { white-space: nowrap; overflow-wrap: normal; font-variant-numeric: tabular-nums; }
 .rp small.rp-block { display: block; }
 .rp .rp-attempt th { font-weight: 600; padding-top: 8px; }
-.rp .rp-computed { table-layout: fixed; }
-.rp .rp-computed th:first-child { width: 36%; } .rp .rp-computed th:last-child { width: 14%; }
+.rp table { table-layout: fixed; }
+.rp .rp-trace th:nth-child(1):not([colspan]) { width: 84px; } .rp .rp-trace th:nth-child(2) { width: 72px; }
+.rp .rp-computed th:first-child { width: 34%; } .rp .rp-computed th:last-child { width: 14%; }
 .rp .rp-computed th, .rp .rp-computed td { padding-right: 4px; overflow-wrap: break-word; }
 .rp .rp-trace .rp-badge { min-width: 88px; }
 .rp .rp-what { display: flex; flex-wrap: wrap; }
@@ -50,7 +51,7 @@ STYLE = """<style>
 .rp .rp-present td:first-child { box-shadow: inset 4px 0 0 var(--ink); font-weight: 700; }
 .rp .rp-columns { display: grid; grid-template-columns: minmax(0, 1fr); column-gap: 8px; align-items: start; }
 @container (min-width: 760px) {
-  .rp .rp-columns { grid-template-columns: minmax(0, 1fr) 320px; }
+  .rp .rp-columns { grid-template-columns: minmax(0, 1fr) 340px; }
   .rp .rp-now { min-height: 1.5em; } }
 .rp-player > .widget-box { padding: 4px 8px; margin: 0 0 8px; border-radius: 6px;
   border: 1px solid var(--jp-border-color2, #d0d0d0); }

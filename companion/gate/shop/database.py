@@ -10,12 +10,14 @@ from typing import Any
 SCHEMA = """
 CREATE TABLE accounts (
     id TEXT PRIMARY KEY, name TEXT NOT NULL, city TEXT NOT NULL, status TEXT NOT NULL, rep TEXT NOT NULL,
-    max_discount REAL NOT NULL, catalogues TEXT NOT NULL, exact TEXT NOT NULL, loose TEXT NOT NULL);
-CREATE INDEX accounts_exact ON accounts (rep, exact);
-CREATE INDEX accounts_loose ON accounts (rep, loose);
-CREATE TABLE account_words (
-    rep TEXT NOT NULL, word TEXT NOT NULL, account_id TEXT NOT NULL REFERENCES accounts (id),
-    PRIMARY KEY (rep, word, account_id)) WITHOUT ROWID;
+    max_discount REAL NOT NULL, catalogues TEXT NOT NULL);
+CREATE TABLE names (
+    position INTEGER PRIMARY KEY, scope TEXT NOT NULL, id TEXT NOT NULL, exact TEXT NOT NULL, loose TEXT NOT NULL);
+CREATE UNIQUE INDEX names_id ON names (scope, id);
+CREATE INDEX names_exact ON names (scope, exact);
+CREATE INDEX names_loose ON names (scope, loose);
+CREATE VIRTUAL TABLE name_words USING fts5 (words, content='', columnsize=0, detail=none, tokenize='ascii');
+CREATE VIRTUAL TABLE name_terms USING fts5vocab (name_words, row);
 CREATE TABLE products (sku TEXT PRIMARY KEY, name TEXT NOT NULL, catalogue TEXT NOT NULL);
 CREATE TABLE stock (
     sku TEXT NOT NULL REFERENCES products (sku), warehouse TEXT NOT NULL, on_hand INTEGER NOT NULL,

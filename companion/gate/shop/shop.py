@@ -6,8 +6,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from companion.gate.shop import names
 from companion.gate.shop.database import Database, cents, dollars
+from companion.gate.shop.finding import PRODUCTS, NameIndex, accounts_of
 from companion.gate.shop.loading import COURSE_DATA, DataError, read_lines, require_unique, validate
 from companion.gate.shop.records import Account, HistoryLine, Order, Product, Record, StockLine
 
@@ -30,6 +30,7 @@ class Shop:
     def __init__(self, records: dict[str, _Placed], path: str = ":memory:") -> None:
         _check_links(records)
         self.database = Database(path)
+        self.names = NameIndex(self.database)
         with self.database.transaction():
             self._fill(records)
 
@@ -92,6 +93,10 @@ class Shop:
         """All products, by SKU."""
         return [Product(**dict(row)) for row in self.database.rows("SELECT * FROM products ORDER BY sku")]
 
+    def skus(self) -> list[str]:
+        """All SKUs, in order."""
+        return [row["sku"] for row in self.database.rows("SELECT sku FROM products ORDER BY sku")]
+
     def stock(self, sku: str, warehouse: str | None = None) -> list[StockLine]:
         """Stock lines of a product, in all warehouses or in one, by warehouse."""
         found = self.database.rows(
@@ -118,6 +123,15 @@ class Shop:
         )
         return [_order(row) for row in found]
 
+    def order_ids(self, rep: str) -> list[str]:
+        """The ids of the orders of one rep's accounts, in order."""
+        found = self.database.rows(
+            "SELECT order_id FROM orders JOIN accounts ON accounts.id = orders.account_id"
+            " WHERE rep = ? ORDER BY order_id",
+            (rep,),
+        )
+        return [row["order_id"] for row in found]
+
     def quantities(self, account_id: str) -> list[int]:
         """The quantities of an account's order history, in units, smallest first."""
         found = self.database.rows("SELECT quantity FROM history WHERE account_id = ? ORDER BY quantity", (account_id,))
@@ -141,8 +155,9 @@ class Shop:
         kinds = {kind: [record for _, record in placed] for kind, placed in records.items()}
         add = self.database.insert_all
         add("accounts", [_account_row(a) for a in kinds["accounts"]])
-        add("account_words", {(a.rep, word, a.id) for a in kinds["accounts"] for word in names.words(a.name)})
         add("products", [(p.sku, p.name, p.catalogue) for p in kinds["products"]])
+        named = [(accounts_of(a.rep), a.id, a.name) for a in kinds["accounts"]]
+        self.names.fill(named + [(PRODUCTS, p.sku, p.name) for p in kinds["products"]])
         add("stock", [(s.sku, s.warehouse, s.on_hand) for s in kinds["stock"]])
         add("orders", [(o.order_id, o.account_id, cents(o.captured)) for o in kinds["orders"]])
         add("history", [(h.account_id, h.sku, h.quantity, h.date) for h in kinds["history"]])
@@ -150,8 +165,7 @@ class Shop:
 
 def _account_row(account: Account) -> tuple[Any, ...]:
     plain = (account.id, account.name, account.city, account.status, account.rep, account.max_discount)
-    folded = (names.exact_form(account.name), names.loose_form(account.name))
-    return (*plain, json.dumps(account.catalogues), *folded)
+    return (*plain, json.dumps(account.catalogues))
 
 
 def _order(row: Any) -> Order:

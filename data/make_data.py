@@ -1,7 +1,7 @@
 """Make the course's data: the shop, 60 cases, 3,000 recorded runs and 300 trials of a first retry.
 
-Usage, from anywhere: ``python data/make_data.py [--check] [--seed N] [--folder PATH]``. ``--check`` writes nothing
-and says which files differ. Seed and standard library decide every byte, on every platform.
+Usage, from anywhere: ``python data/make_data.py [--check] [--seed N] [--folder PATH]``. ``--check`` writes
+nothing and says which files differ. Seed and standard library decide every byte, on every platform.
 """
 
 import argparse
@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
-if str(HERE) not in sys.path:
+if str(HERE) not in sys.path:  # the recipe stands beside this file, and is no installed package
     sys.path.insert(0, str(HERE))
 
-from recipe.answers import draw_answers  # noqa: E402 (the recipe stands beside this file, not in an installed package)
-from recipe.cases import CASES, case_record  # noqa: E402
-from recipe.runs import draft_runs, line  # noqa: E402
-from recipe.shop import shop_records  # noqa: E402
-from recipe.trials import trial_lines  # noqa: E402
-from recipe.world import COURSE, World, another_world  # noqa: E402
+from recipe.answers import draw_answers
+from recipe.cases import CASES, case_record
+from recipe.runs import draft_runs, line
+from recipe.shop import shop_records
+from recipe.trials import trial_lines
+from recipe.world import COURSE, World, another_world
 
 SEED = 69
 __all__ = ["COURSE", "SEED", "Built", "another_world", "build", "file_bytes", "write"]
@@ -32,8 +32,8 @@ class Built:
 
     Args:
         files: file name to the records of its lines.
-        intended: (case, run) to what was meant by the bare proposal: the name of a cause, ``"wrong_tool"``, or None
-            where it is right. For tests; never written.
+        intended: (case, run) to what was meant by the bare proposal: the name of a cause, ``"wrong_tool"``,
+            or None where it is right. For tests; never written.
     """
 
     files: dict[str, list[dict[str, Any]]]

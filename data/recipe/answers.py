@@ -1,6 +1,7 @@
 """Whether the answer read the result rightly, and whether the run stopped when it should; drawn jointly.
 
-A run that is hard to read in one arm is hard in the other, and a run that did not stop is one that went wrong anyway.
+A run that is hard to read in one arm is hard in the other, and a run that did not stop is one that went wrong
+anyway.
 """
 
 import random
@@ -19,7 +20,9 @@ def draw_answers(drafts: list[Draft], seed: int) -> None:
     ease = {id(draft): 2 * rng.random() - hardness[draft.case] for draft in drafts}
 
     def hardest(chosen: list[Draft], count: int) -> tuple[list[Draft], float]:
-        scored = sorted(((ease[id(draft)] + 0.3 * rng.random(), number) for number, draft in enumerate(chosen)))
+        scored = sorted(
+            ((ease[id(draft)] + 0.3 * rng.random(), number) for number, draft in enumerate(chosen))
+        )
         return [chosen[number] for _, number in scored[:count]], scored[count - 1][0]
 
     for arm, count in (("bare", MISREAD_BARE), ("layered", MISREAD_LAYERED)):
@@ -29,8 +32,11 @@ def draw_answers(drafts: list[Draft], seed: int) -> None:
         misread += [draft for draft in drafts if not _right(draft, arm) and ease[id(draft)] < limit - 0.15]
         for draft in misread:
             setattr(draft, f"answer_{arm}", False)
-    wrong_in_both = [draft for draft in drafts if not any(
-        _right(draft, arm) and getattr(draft, f"answer_{arm}") for arm in ("bare", "layered"))]
+    wrong_in_both = [
+        draft
+        for draft in drafts
+        if not any(_right(draft, arm) and getattr(draft, f"answer_{arm}") for arm in ("bare", "layered"))
+    ]
     for draft in hardest(wrong_in_both, NOT_STOPPED)[0]:
         draft.stopped = False
 

@@ -16,7 +16,7 @@ class Case:
         history: earlier messages of the person, oldest first.
         results: earlier tool results.
         rep: who asks.
-        words: the words for the account that layered proposals choose from; names in their usual forms if empty.
+        words: the words for the account that layered proposals choose from; its name in usual forms if empty.
         vague: the words that fit several accounts; where there are some, asking is the right answer.
         siblings: keys of the accounts that a bare call takes by mistake.
         reasons: free-text reasons that proposals choose from.
@@ -51,16 +51,26 @@ def free_text(example: str) -> dict[str, Any]:
 
 def found_accounts(*keys: str) -> dict[str, Any]:
     """The tool result of an account search, with the accounts' ids."""
-    return {"tool": "find_accounts", "data": [
-        {"id": f"{{{key}.id}}", "name": f"{{{key}.name}}", "city": f"{{{key}.city}}"} for key in keys]}
+    return {
+        "tool": "find_accounts",
+        "data": [
+            {"id": f"{{{key}.id}}", "name": f"{{{key}.name}}", "city": f"{{{key}.city}}"} for key in keys
+        ],
+    }
 
 
 def found_products(*keys: str) -> dict[str, Any]:
     """The tool result of a product search, with SKUs and names."""
-    return {"tool": "find_products", "data": [{"sku": f"{{{key}.sku}}", "name": f"{{{key}.name}}"} for key in keys]}
+    return {
+        "tool": "find_products",
+        "data": [{"sku": f"{{{key}.sku}}", "name": f"{{{key}.name}}"} for key in keys],
+    }
 
 
 def found_orders(account: str, *keys: str) -> dict[str, Any]:
     """The tool result of an order list of one account."""
-    return {"tool": "list_orders", "account": {"id": f"{{{account}.id}}", "name": f"{{{account}.name}}"}, "data": [
-        {"order_id": f"{{{key}.id}}", "captured": f"{{{key}.captured}}"} for key in keys]}
+    return {
+        "tool": "list_orders",
+        "account": {"id": f"{{{account}.id}}", "name": f"{{{account}.name}}"},
+        "data": [{"order_id": f"{{{key}.id}}", "captured": f"{{{key}.captured}}"} for key in keys],
+    }

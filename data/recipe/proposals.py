@@ -35,8 +35,10 @@ class Proposer:
     def layered(self, bare: Arguments, words: str | None = None) -> Arguments:
         """The same arguments with words in place of the account id, at the same place."""
         words = words or (self._one(self.words) if "account_id" in bare else "")
-        return {"account" if key == "account_id" else key: words if key == "account_id" else value
-                for key, value in bare.items()}
+        return {
+            "account" if key == "account_id" else key: words if key == "account_id" else value
+            for key, value in bare.items()
+        }
 
     def record(self) -> str:
         """All that was said and returned, as one text."""
@@ -62,7 +64,11 @@ class Proposer:
 
     def _words(self) -> list[str]:
         """The account's words that occur in the record as they are; its full name oftener than the rest."""
-        ids = [account for account in self.world.accounts.values() if account.id == self.expected.get("account_id")]
+        ids = [
+            account
+            for account in self.world.accounts.values()
+            if account.id == self.expected.get("account_id")
+        ]
         if not ids:
             return []
         if self.case.words:

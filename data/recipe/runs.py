@@ -38,7 +38,7 @@ def draft_runs(world: World, seed: int) -> list[Draft]:
 
 
 class _CaseRuns:
-    """The fifty runs of one case: right proposals first, then the faults, on runs drawn without replacement."""
+    """The fifty runs of one case: right proposals first, then faults, on runs drawn without replacement."""
 
     def __init__(self, case: Case, world: World, seed: int) -> None:
         self.case, self.world = case, world
@@ -49,8 +49,16 @@ class _CaseRuns:
         self._both = self._shuffled()
         self._take_another_tool()
         self._bare_only, self._layered_only = self._shuffle(self._both), self._shuffle(self._both)
-        for step in (self._speak_vaguely, self._take_siblings, self._choose_large, self._invent, self._misscale,
-                     self._omit, self._misformat, self._be_tempted):
+        for step in (
+            self._speak_vaguely,
+            self._take_siblings,
+            self._choose_large,
+            self._invent,
+            self._misscale,
+            self._omit,
+            self._misformat,
+            self._be_tempted,
+        ):
             step()
 
     def _shuffled(self) -> list[Draft]:
@@ -121,11 +129,15 @@ class _CaseRuns:
 
     def _omit(self) -> None:
         field, bare_count, layered_count = faults.OMITTED.get(self.case.id, ("", 0, 0))
-        if field == "account":  # which id a call without one would have guessed is not known, so the runs are the same
+        if (
+            field == "account"
+        ):  # which id a call without one would have guessed is not known, so the runs are the same
             both = list(self._next(bare_count))
             self._omit_from(both, both, field)
         else:
-            self._omit_from(list(self._next(bare_count, "bare")), list(self._next(layered_count, "layered")), field)
+            self._omit_from(
+                list(self._next(bare_count, "bare")), list(self._next(layered_count, "layered")), field
+            )
 
     def _omit_from(self, bare: list[Draft], layered: list[Draft], field: str) -> None:
         for draft in bare:
@@ -148,11 +160,13 @@ class _CaseRuns:
             right = dict(draft.layered)
             draft.layered[field] = faults.unformatted(right[field], self.rng)
             draft.stays_wrong = number < again
-            draft.retry = right | {field: faults.unformatted(right[field], self.rng)} if draft.stays_wrong else right
+            draft.retry = (
+                right | {field: faults.unformatted(right[field], self.rng)} if draft.stays_wrong else right
+            )
             draft.layered_fault = "format"
 
     def _be_tempted(self) -> None:
-        """A right call that a later layer may doubt: the model mostly repeats it, and now and then gives in."""
+        """A right call that a later layer may doubt: the model mostly repeats it, at times gives in."""
         for draft in self.drafts:
             if self.case.tempts and draft.retry is None and draft.tool == self.case.tool:
                 gives_in = self.rng.random() < 0.3

@@ -1,5 +1,6 @@
-"""Three hundred first retries after a format refusal: the same refused call, once with the message alone, once with
-the suggestion beside it."""
+"""Three hundred first retries after a format refusal: the same refused call, once with the message alone,
+once with the suggestion beside it.
+"""
 
 import random
 from typing import Any
@@ -19,21 +20,39 @@ def trial_lines(world: World, seed: int) -> list[dict[str, Any]]:
     rng = random.Random(f"trials {seed}")
     outcomes = [pair for pair, count in PAIRS.items() for _ in range(count)]
     rng.shuffle(outcomes)
-    cases = [case for case in CASES if not case.vague and case.id != "stock-06" and case.tool != "apply_credit"]
-    return [_trial(number, cases[rng.randrange(len(cases))], pair, world, rng) for number, pair in enumerate(outcomes)]
+    cases = [
+        case for case in CASES if not case.vague and case.id != "stock-06" and case.tool != "apply_credit"
+    ]
+    return [
+        _trial(number, cases[rng.randrange(len(cases))], pair, world, rng)
+        for number, pair in enumerate(outcomes)
+    ]
 
 
-def _trial(number: int, case: Case, pair: tuple[bool, bool], world: World, rng: random.Random) -> dict[str, Any]:
+def _trial(
+    number: int, case: Case, pair: tuple[bool, bool], world: World, rng: random.Random
+) -> dict[str, Any]:
     proposer = Proposer(case, world, rng)
     right = proposer.right()[1]
     field = "order_id" if case.tool == "issue_refund" else "sku"
     given = faults.unformatted(right[field], rng)
     others = set(tokens_of(world, field)) - {right[field]}
     message_only, with_suggestion = (
-        dict(right) if good else _wrong_retry(right, field, given, sorted(others), rng) for good in pair)
-    expected = {key: value for key, value in proposer.layered(proposer.expected, right.get("account")).items()}
-    return {"trial": number, "tool": case.tool, "case": case.id, "field": field, "given": given,
-            "message_only": message_only, "with_suggestion": with_suggestion, "expected": expected}
+        dict(right) if good else _wrong_retry(right, field, given, sorted(others), rng) for good in pair
+    )
+    expected = {
+        key: value for key, value in proposer.layered(proposer.expected, right.get("account")).items()
+    }
+    return {
+        "trial": number,
+        "tool": case.tool,
+        "case": case.id,
+        "field": field,
+        "given": given,
+        "message_only": message_only,
+        "with_suggestion": with_suggestion,
+        "expected": expected,
+    }
 
 
 def tokens_of(world: World, field: str) -> list[str]:
@@ -43,8 +62,10 @@ def tokens_of(world: World, field: str) -> list[str]:
     return [product.sku for product in world.products.values()]
 
 
-def _wrong_retry(right: Arguments, field: str, given: str, others: list[str], rng: random.Random) -> Arguments:
-    """A retry that is still wrong: another wrong value most often, the same again, or a slip in another argument."""
+def _wrong_retry(
+    right: Arguments, field: str, given: str, others: list[str], rng: random.Random
+) -> Arguments:
+    """A retry that is still wrong: mostly another wrong value, the same again, or a slip elsewhere."""
     draw = rng.random()
     if draw < 0.25:
         return right | {field: given}
@@ -55,7 +76,9 @@ def _wrong_retry(right: Arguments, field: str, given: str, others: list[str], rn
     if draw < 0.85 or not {"quantity", "amount"} & right.keys():
         return right | {field: _slipped(right[field], rng)}
     number = "quantity" if "quantity" in right else "amount"
-    return right | {number: faults.scaled(right[number], 2) if draw < 0.95 else faults.scaled(right[number], 10)}
+    return right | {
+        number: faults.scaled(right[number], 2) if draw < 0.95 else faults.scaled(right[number], 10)
+    }
 
 
 def _another_form(value: str, given: str, rng: random.Random) -> str:
@@ -69,4 +92,4 @@ def _slipped(value: str, rng: random.Random) -> str:
     """The identifier in the right form with one digit changed."""
     place = len(value) - 1 - rng.randrange(4)
     digit = (int(value[place]) + 1 + rng.randrange(9)) % 10
-    return value[:place] + str(digit) + value[place + 1:]
+    return value[:place] + str(digit) + value[place + 1 :]

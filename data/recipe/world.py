@@ -1,7 +1,7 @@
 """The shop's entities under short keys, so that one set of cases can be told in any world.
 
-A case's text says ``{hend_ind.name}`` or ``{seal.sku}``; a `World` fills in the names. `COURSE` is the course's own
-world; `another_world` renames everything, which the tests use to see that nothing hangs on the names.
+A case's text says ``{hend_ind.name}`` or ``{seal.sku}``; a `World` fills in the names. `COURSE` is the
+course's own world; `another_world` renames everything, which the tests use to see that nothing hangs on the names.
 """
 
 import random
@@ -13,7 +13,7 @@ from recipe.tables import ACCOUNTS, ORDERS, PRODUCTS, SUFFIXES
 
 @dataclass(frozen=True)
 class AccountEntry:
-    """A customer. ``usual`` is the smallest and largest quantity it has ordered, in units, or None for no history."""
+    """A customer. ``usual``: smallest and largest quantity it has ordered, in units; None for no history."""
 
     key: str
     id: str
@@ -100,8 +100,16 @@ class World:
         return {account.id for account in self.accounts.values()} | {entry.digits for entry in numbered}
 
 
+def _account(
+    rep: str, key: str, account_id: str, name: str, city: str, status: str, discount: int, catalogues: str,
+    usual: tuple[int, int] | None,
+) -> AccountEntry:
+    listed = ("general", *catalogues.split())
+    return AccountEntry(key, account_id, name, city, status, rep, discount, listed, usual)
+
+
 def _course() -> World:
-    accounts = [AccountEntry(*row[:6], row[6], tuple(row[7].split()), row[8]) for row in ACCOUNTS]
+    accounts = [_account(rep, *row) for rep, rows in ACCOUNTS.items() for row in rows]
     products = [ProductEntry(*row) for row in PRODUCTS]
     orders = [OrderEntry(*row) for row in ORDERS]
     return World(*({entry.key: entry for entry in kind} for kind in (accounts, products, orders)))
@@ -123,7 +131,12 @@ def another_world(seed: int) -> World:
     rng.shuffle(trades)
     families = dict(zip(dict.fromkeys(a.family for a in COURSE.accounts.values()), first, strict=False))
     accounts = {
-        key: replace(entry, id=numbers.pop(), name=_renamed(entry, families, trades), city=rng.choice(other_names.CITIES))
+        key: replace(
+            entry,
+            id=numbers.pop(),
+            name=_renamed(entry, families, trades),
+            city=rng.choice(other_names.CITIES),
+        )
         for key, entry in COURSE.accounts.items()
     }
     names = other_names.products(rng, len(COURSE.products))

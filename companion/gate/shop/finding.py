@@ -5,6 +5,7 @@ nothing of another scope is ever seen or counted. The words stand in an SQLite f
 names alone; it is never searched as free text.
 """
 
+import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -58,11 +59,14 @@ class NameIndex:
 
     def by_exact_form(self, scope: str, exact: str, id: str) -> Found:
         """Names whose exact form this is, and the thing that has this id."""
-        return self._rows("(scope = ?1 AND exact = ?2) OR (scope = ?1 AND id = ?3)", (scope, exact, id))
+        both = ("SELECT id, position FROM names WHERE scope = ?1 AND exact = ?2 UNION ALL "
+                "SELECT id, position FROM names WHERE scope = ?1 AND id = ?3 AND exact <> ?2")
+        return self._found(both, (scope, exact, id))
 
     def by_loose_form(self, scope: str, loose: str) -> Found:
         """Names whose loose form this is; an empty one is nobody's."""
-        return self._rows("scope = ?1 AND loose = ?2", (scope, loose)) if loose else Found()
+        every = "SELECT id, position FROM names WHERE scope = ? AND loose = ?"
+        return self._found(every, (scope, loose)) if loose else Found()
 
     def by_words(self, scope: str, said: Iterable[str]) -> Found:
         """Names in which each of these words begins a word."""
@@ -93,24 +97,21 @@ class NameIndex:
                                limit=SHOWN)
         return Found(tuple(near[place]["id"] for _, _, place in best), len(best))
 
-    def _rows(self, condition: str, values: tuple[str, ...]) -> Found:
-        found = self.database.rows(f"SELECT id FROM names WHERE {condition} ORDER BY position LIMIT 6", values)
-        return self._counted(found, f"SELECT COUNT(*) AS total FROM names WHERE {condition}", values)
-
     def _matching(self, query: str) -> Found:
-        found = self.database.rows(
-            "SELECT id FROM names WHERE position IN"
-            " (SELECT rowid FROM name_words WHERE name_words MATCH ? ORDER BY rowid LIMIT 6) ORDER BY position",
-            (query,),
-        )
-        return self._counted(found, "SELECT COUNT(*) AS total FROM name_words WHERE name_words MATCH ?", (query,))
+        # Not a join: the index alone can count, and only the first few names are looked up.
+        every = "SELECT rowid AS position FROM name_words WHERE name_words MATCH ?"
+        found = self._found(every, (query,))
+        places = ", ".join(found.ids)
+        rows = self.database.rows(f"SELECT id FROM names WHERE position IN ({places}) ORDER BY position")
+        return Found(tuple(row["id"] for row in rows), found.total)
 
-    def _counted(self, found: list[Any], count: str, values: tuple[str, ...]) -> Found:
-        ids = tuple(row["id"] for row in found)
-        if len(ids) <= SHOWN:
-            return Found(ids, len(ids))
-        row = self.database.row(count, values)
-        return Found(ids[:SHOWN], row["total"] if row else 0)
+    def _found(self, every: str, values: tuple[str, ...]) -> Found:
+        """The first five rows of a query by position and, only if there are more, how many there are in all."""
+        first = self.database.rows(f"{every} ORDER BY position LIMIT {SHOWN + 1}", values)
+        if len(first) <= SHOWN:
+            return Found(tuple(str(row[0]) for row in first), len(first))
+        count = self.database.row(f"SELECT COUNT(*) AS total FROM ({every})", values)
+        return Found(tuple(str(row[0]) for row in first[:SHOWN]), count["total"] if count else 0)
 
     def _vocabulary(self, scope: str) -> list[str]:
         start = _tag(scope) + _WORD
@@ -120,8 +121,8 @@ class NameIndex:
 
 
 def _tag(scope: str) -> str:
-    # Letters and digits only, for the index to keep it in one piece.
-    return scope.encode("utf-8", "surrogatepass").hex()
+    # Letters and digits only, for the index to keep it in one piece; of one length, for its lists of short beginnings.
+    return hashlib.blake2b(scope.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def _indexed(scope: str, found: list[str]) -> str:

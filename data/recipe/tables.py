@@ -2,12 +2,13 @@
 
 SUFFIXES = frozenset({"Ltd", "Inc", "LLC", "Corp", "Co", "GmbH", "AB", "SARL", "OY", "plc"})
 
-# The accounts of each sales representative: key, id, name, city, status, entitlement in percent, catalogues beside
-# the general one, and usual quantities (smallest, largest).
+# The accounts of each sales representative: key, id, name, city, status, entitlement in percent, catalogues
+# beside the general one, and usual quantities (smallest, largest).
 FIRST_REP = (
     ("hend_ind", "4471", "Henderson Industrial", "Dallas", "active", 15, "hydraulics bearings", (4, 80)),
     ("hend_pac", "4478", "Henderson Pacific", "Reno", "dormant", 15, "hydraulics bearings", (4, 60)),
-    ("hend_hyd", "4483", "Henderson Hydraulic Services", "Columbus", "active", 20, "hydraulics bearings", (6, 120)),
+    ("hend_hyd", "4483", "Henderson Hydraulic Services", "Columbus", "active", 20, "hydraulics bearings",
+     (6, 120)),
     ("hend_van", "4490", "Henderson & Vane Ltd", "Dallas", "on hold", 15, "hydraulics bearings", (2, 48)),
     ("call_pum", "4502", "Calloway Pumps Ltd", "Tulsa", "active", 12, "hydraulics marine", (5, 60)),
     ("call_mar", "4507", "Calloway Marine Inc", "Mobile", "active", 10, "hydraulics marine", (5, 75)),

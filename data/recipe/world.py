@@ -1,7 +1,7 @@
 """The shop's entities under short keys, so that one set of cases can be told in any world.
 
 A case's text says ``{hend_ind.name}`` or ``{seal.sku}``; a `World` fills in the names. `COURSE` is the
-course's own world; `another_world` renames everything, which the tests use to see that nothing hangs on the names.
+course's own world; `another_world` renames everything, by which the tests see that nothing hangs on names.
 """
 
 import random

@@ -1,0 +1,79 @@
+"""What a layer is: a function from a proposal to a finding.
+
+Each layer looks at the proposal as the layers before it left it, and says what it found. It changes nothing. A layer
+of your own is another function of this signature; `check` takes it in `layers` beside the numbers.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.gate.call import Conversation
+from companion.gate.outcomes import Candidate, Flag, Issue, Origin
+from companion.gate.shop import Shop
+from companion.gate.tools import Tool, Version
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What one layer says of a proposal.
+
+    Args:
+        issues: what stops the call; none passes it on.
+        values: the arguments for the next layer, or None to leave them as they are.
+        entities: what the arguments name: "account", "product" and "order" to their records.
+        candidates: what an ambiguous name may mean; ``more`` further ones are not listed.
+        preview: what a person is asked to confirm, in words.
+        flags: remarks for the review queue.
+        origins: for each argument that names something, where it was seen.
+    """
+
+    issues: tuple[Issue, ...] = ()
+    values: Mapping[str, Any] | None = None
+    entities: Mapping[str, Any] = field(default_factory=dict)
+    candidates: tuple[Candidate, ...] = ()
+    more: int = 0
+    preview: str | None = None
+    flags: tuple[Flag, ...] = ()
+    origins: Mapping[str, Origin | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A call that was read, on its way through the layers, with what they found so far.
+
+    Args:
+        tool: the tool that it calls, in this ``version`` of its arguments.
+        given: the arguments as the model gave them: plain JSON values.
+        values: the arguments that later layers go by: without those that an earlier layer found fault with, and
+            with numbers in their final form. The same as ``given`` until a layer says otherwise.
+        talk: what the model could know.
+        shop: what the call would act on.
+        earlier: proposals of the same turn that were accepted and have not run yet.
+        found: what the layers found so far, all together.
+    """
+
+    tool: Tool
+    version: Version
+    given: Mapping[str, Any]
+    values: Mapping[str, Any]
+    talk: Conversation
+    shop: Shop
+    earlier: tuple["Proposal", ...] = ()
+    found: Finding = Finding()
+
+    def after(self, finding: Finding) -> "Proposal":
+        """The proposal as the next layer sees it."""
+        found = Finding(
+            issues=self.found.issues + finding.issues,
+            entities={**self.found.entities, **finding.entities},
+            candidates=self.found.candidates or finding.candidates,
+            more=self.found.more or finding.more,
+            preview=self.found.preview or finding.preview,
+            flags=self.found.flags + finding.flags,
+            origins={**self.found.origins, **finding.origins},
+        )
+        return replace(self, values=self.values if finding.values is None else finding.values, found=found)
+
+
+Layer = Callable[[Proposal], Finding]

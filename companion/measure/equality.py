@@ -1,0 +1,96 @@
+"""When two plain values count as the same: numbers by value, text as it stands or folded, and nothing else alike."""
+
+import math
+import numbers
+import unicodedata
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+MAX_DEPTH = 64
+
+
+class TooDeep:
+    """Stands for a value that is nested deeper than `MAX_DEPTH`; it is the same as nothing, not even as itself."""
+
+    def __repr__(self) -> str:
+        return f"<nested deeper than {MAX_DEPTH} levels>"
+
+
+def kind_of(value: Any) -> str:
+    """The JSON type of a value: null, boolean, number, string, array or object (or "other")."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool) or type(value).__name__ in ("bool_", "bool"):
+        return "boolean"
+    kinds = ((str, "string"), ((numbers.Real, Decimal), "number"), (Mapping, "object"), ((list, tuple), "array"))
+    return next((kind for types, kind in kinds if isinstance(value, types)), "other")
+
+
+def same_plain(actual: Any, expected: Any, as_text: bool = False) -> bool:
+    """Whether two values that hold no others are the same.
+
+    Args:
+        actual: what the call has.
+        expected: what it should have.
+        as_text: compare text without case, spaces and punctuation.
+
+    Returns:
+        True for numbers of the same value (``2``, ``2.0`` and ``Decimal("2.00")``; never ``True``, never ``"2"``), NaN and
+        NaN, the same text, the same truth value, or null and null.
+    """
+    kind = kind_of(actual)
+    if kind != kind_of(expected):
+        return False
+    if kind == "number":
+        return _same_number(actual, expected)
+    if kind == "string":
+        return actual == expected or (as_text and folded(actual) == folded(expected) != "")
+    return _same_other(actual, expected)
+
+
+def folded(text: str) -> str:
+    """Text without case, spaces and punctuation. Symbols such as ``+``, ``=`` and ``<`` stay: they carry the meaning."""
+    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+    return "".join(letter for letter in plain if unicodedata.category(letter)[0] not in "PZC")
+
+
+def as_decimal(number: Any) -> Decimal:
+    """A number as a Decimal; a float stands for the shortest decimal that reads back as it (``0.1`` is 0.1)."""
+    if isinstance(number, Decimal):
+        return number
+    if isinstance(number, numbers.Integral):
+        return Decimal(int(number))
+    return Decimal(float.__repr__(float(number)))
+
+
+def is_too_deep(value: Any) -> bool:
+    """Whether a value is nested deeper than `MAX_DEPTH`; found without recursion, so at any depth."""
+    waiting = [(value, 1)]
+    while waiting:
+        part, depth = waiting.pop()
+        inner = part.values() if isinstance(part, Mapping) else part if isinstance(part, (list, tuple)) else ()
+        if inner and depth > MAX_DEPTH:
+            return True
+        waiting.extend((child, depth + 1) for child in inner if isinstance(child, (Mapping, list, tuple)))
+    return False
+
+
+def _same_number(actual: Any, expected: Any) -> bool:
+    if isinstance(actual, int) and isinstance(expected, int):
+        return actual == expected
+    if is_nan(actual) or is_nan(expected):
+        return is_nan(actual) and is_nan(expected)
+    return as_decimal(actual) == as_decimal(expected)
+
+
+def is_nan(number: Any) -> bool:
+    """Whether a number is NaN."""
+    return number.is_nan() if isinstance(number, Decimal) else not isinstance(number, int) and math.isnan(number)
+
+
+def _same_other(actual: Any, expected: Any) -> bool:
+    try:
+        return bool(actual == expected)
+    except (TypeError, ValueError, RecursionError):
+        return False

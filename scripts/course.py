@@ -77,12 +77,12 @@ def lab() -> int:
     ]  # fmt: skip
     if os.name != "nt" and os.geteuid() == 0:  # as in most containers, where JupyterLab would refuse to start
         command.append("--allow-root")
-    return run(command + options("LAB_ARGS"))
+    return become([*command, *options("LAB_ARGS")])
 
 
 def test() -> int:
     """Run every test and every notebook."""
-    return run([str(ready()), "-m", "pytest", "-n", "2", "--dist", "loadfile", *options("TEST_ARGS")])
+    return become([str(ready()), "-m", "pytest", "-n", "2", "--dist", "loadfile", *options("TEST_ARGS")])
 
 
 def setup() -> int:
@@ -120,6 +120,15 @@ def run(command: list[str]) -> int:
             return process.wait()
         except KeyboardInterrupt:  # the child has it too, and may ask whether to stop
             continue
+
+
+def become(command: list[str]) -> int:
+    """Run `command` in this script's place, so that what stops the one stops the other."""
+    if os.name == "nt":  # where a replaced process leaves the terminal before it ends
+        return run(command)
+    os.chdir(str(ROOT))
+    sys.stdout.flush()
+    os.execve(command[0], command, child_environment())
 
 
 COMMANDS = {"lab": lab, "test": test, "setup": setup, "wheels": wheels, "lock": renew_lock}

@@ -145,9 +145,9 @@ def schema_node(schema: Schema, *arguments: Any) -> Node:
     if isinstance(schema, str):
         if schema not in TOOLS:
             raise ValueError(f"there is no course tool {schema!r}; give one of {', '.join(TOOLS)}, or a JSON Schema")
-        return _course_node(schema, _version(arguments))
+        return _tool_node(TOOLS[schema], _version(arguments))
     if isinstance(schema, Tool):
-        return _root(schema.schema(_version(arguments)))
+        return _tool_node(schema, _version(arguments))
     if isinstance(schema, type) and issubclass(schema, BaseModel):
         return _root(schema.model_json_schema())
     if isinstance(schema, Mapping):
@@ -163,8 +163,8 @@ def _version(arguments: tuple[Any, ...]) -> str:
 
 
 @lru_cache(maxsize=32)
-def _course_node(tool: str, version: str) -> Node:
-    return _root(TOOLS[tool].schema(version))
+def _tool_node(tool: Tool, version: str) -> Node:
+    return _root(tool.schema(version))
 
 
 def _root(schema: Any) -> Node:

@@ -1,0 +1,17 @@
+"""First retries with and without a suggestion, and the budget that bounds retrying."""
+
+from companion.gate.budget import RetryBudget, Step
+from companion.gate.turn import Attempt, TransportError, Turn, run_turn
+from companion.measure.retry import TAU_BENCH, FirstRetry, first_retry
+
+__all__ = [
+    "TAU_BENCH",
+    "Attempt",
+    "FirstRetry",
+    "RetryBudget",
+    "Step",
+    "TransportError",
+    "Turn",
+    "first_retry",
+    "run_turn",
+]

@@ -1,7 +1,11 @@
 """What the model proposes, and what it could know when it did."""
 
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from companion.gate.layers.seen import Seen
 
 
 @dataclass(frozen=True)
@@ -55,3 +59,10 @@ class Conversation:
             object.__setattr__(self, field, tuple(getattr(self, field)))
         if not all(isinstance(turn, str) for turn in self.history):
             raise TypeError("Conversation.history must hold text only")
+
+    @cached_property
+    def seen(self) -> "Seen":
+        """All that was said and returned so far, in the form in which it is searched: read once, not for every call."""
+        from companion.gate.layers.grounding import seen_in
+
+        return seen_in(self)

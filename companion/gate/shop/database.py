@@ -43,9 +43,12 @@ CREATE TABLE refunds (
     id INTEGER PRIMARY KEY, order_id TEXT NOT NULL REFERENCES orders (order_id), amount INTEGER NOT NULL,
     reason TEXT NOT NULL);
 CREATE INDEX refunds_order ON refunds (order_id);
-CREATE TABLE used_confirmations (id TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE confirmations (
+    token TEXT PRIMARY KEY, call TEXT NOT NULL, rep TEXT NOT NULL, expires REAL NOT NULL, used INTEGER NOT NULL
+) WITHOUT ROWID;
 CREATE TABLE reviews (
-    id INTEGER PRIMARY KEY, status TEXT NOT NULL, flag TEXT NOT NULL, call TEXT NOT NULL, decided_by TEXT);
+    id INTEGER PRIMARY KEY, status TEXT NOT NULL, flag TEXT NOT NULL, call TEXT NOT NULL, decided_by TEXT,
+    UNIQUE (flag, call));
 """
 
 

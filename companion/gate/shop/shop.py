@@ -1,7 +1,8 @@
 """The shop: what the tools read and write, kept in one SQLite database."""
 
 import json
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ _MODELS: dict[str, type[Record]] = {
     "history": HistoryLine,
 }
 _Placed = list[tuple[str, Any]]
+Clock = Callable[[], float]
 
 
 class Shop:
@@ -27,19 +29,21 @@ class Shop:
     Made by `Shop.load` or `Shop.from_records`. Reads return frozen records; money is Decimal with two places, in USD.
     """
 
-    def __init__(self, records: dict[str, _Placed], path: str = ":memory:") -> None:
+    def __init__(self, records: dict[str, _Placed], path: str = ":memory:", clock: Clock = time.monotonic) -> None:
         _check_links(records)
+        self.clock = clock
         self.database = Database(path)
         self.names = NameIndex(self.database)
         with self.database.transaction():
             self._fill(records)
 
     @classmethod
-    def load(cls, path: Path | str | None = None) -> "Shop":
+    def load(cls, path: Path | str | None = None, clock: Clock = time.monotonic) -> "Shop":
         """Read the shop's five JSON-lines files.
 
         Args:
             path: the folder that holds them; the course's own data if omitted.
+            clock: gives the time in seconds; only the expiry of confirmations goes by it.
 
         Raises:
             DataError: a file is missing, a line is broken, an id stands twice, or a line names an unknown account or
@@ -48,10 +52,11 @@ class Shop:
         folder = COURSE_DATA if path is None else Path(path)
         if not folder.is_dir():
             raise DataError(f"{folder}: there is no such folder of shop data")
-        return cls({
+        records: dict[str, _Placed] = {
             kind: [(place, validate(value, model, place)) for place, value in read_lines(folder / f"{kind}.jsonl")]
             for kind, model in _MODELS.items()
-        })
+        }
+        return cls(records, clock=clock)
 
     @classmethod
     def from_records(
@@ -61,6 +66,7 @@ class Shop:
         stock: Iterable[dict[str, Any]] = (),
         orders: Iterable[dict[str, Any]] = (),
         history: Iterable[dict[str, Any]] = (),
+        clock: Clock = time.monotonic,
     ) -> "Shop":
         """Make a tiny world from dicts (or records); a key that is left out gets the default of its record.
 
@@ -68,7 +74,7 @@ class Shop:
             DataError: as `Shop.load` does; the place is such as ``orders[0]``.
         """
         given = {"accounts": accounts, "products": products, "stock": stock, "orders": orders, "history": history}
-        return cls({kind: _placed(kind, values) for kind, values in given.items()})
+        return cls({kind: _placed(kind, values) for kind, values in given.items()}, clock=clock)
 
     def account(self, account_id: str, rep: str | None = None) -> Account | None:
         """The account with this id, or None; with ``rep``, only if it is one of that rep's."""

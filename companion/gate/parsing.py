@@ -1,0 +1,214 @@
+"""From what a model sent as arguments to one JSON object, or to the issue that says why it is none."""
+
+import json
+import re
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+from companion.gate.outcomes import Issue
+from companion.gate.showing import shown, visible
+
+MOST_SIGNS = 1_000_000
+"""The longest text of arguments that is read, in characters; a dict of as many characters and values is too large too."""
+MOST_LEVELS = 32
+"""How deep arguments may be nested."""
+CUT_OFF = frozenset({"length", "max_tokens", "max_output_tokens", "model_length"})
+"""Reasons to stop, as the APIs spell them, that mean: the model was not done."""
+
+_MOST_DIGITS = 1_000
+_WHITESPACE = " \t\n\r"
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_FENCE = re.compile(r"\s*```(?:json)?\s*(.*?)\s*```\s*", re.DOTALL)
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What could be read of a call's arguments.
+
+    Args:
+        arguments: those that are plain JSON; without one that an issue names.
+        issues: why the call can't run as it stands.
+        repaired: whether the text had to be repaired before it could be read.
+        whole: whether one object was read, so that the arguments can be looked at.
+    """
+
+    arguments: dict[str, Any] = field(default_factory=dict)
+    issues: tuple[Issue, ...] = ()
+    repaired: bool = False
+    whole: bool = True
+
+
+class _Unreadable(ValueError):
+    """Why something is no plain JSON; the message continues a sentence."""
+
+    def __init__(self, why: str, cause: str = "format") -> None:
+        super().__init__(why)
+        self.cause = cause
+
+
+def read_arguments(raw: Any, writes: bool = True, finish_reason: Any = None) -> Reading:
+    """Read the arguments of a call; never raises, whatever they are.
+
+    Args:
+        raw: a dict, or JSON text. Text that holds a JSON string of an object is decoded once more.
+        writes: whether the tool writes; then nothing that had to be repaired is passed on.
+        finish_reason: why the model stopped, if known.
+
+    Returns:
+        What could be read. A dict and the same call as JSON text give the same reading.
+    """
+    if isinstance(finish_reason, str) and finish_reason.lower() in CUT_OFF:
+        return _nothing(_Unreadable("they were cut off before they were complete", "truncated"), raw)
+    try:
+        value, repaired = _decoded(raw) if isinstance(raw, str) else (raw, False)
+        if not isinstance(value, dict):
+            raise _Unreadable(f"arguments must be an object, not {shown(value)}")
+    except _Unreadable as fault:
+        return _nothing(fault, raw)
+    reading = _plain_object(value)
+    if repaired and writes:
+        return Reading(reading.arguments, (_issue("the text holds more than the object", raw), *reading.issues), True)
+    return Reading(reading.arguments, reading.issues, repaired)
+
+
+def _nothing(fault: _Unreadable, raw: Any) -> Reading:
+    return Reading(issues=(_issue(str(fault), raw, fault.cause),), whole=False)
+
+
+def _issue(why: str, raw: Any, cause: str = "format", name: str | None = None) -> Issue:
+    if cause == "truncated":
+        message = f"The arguments were cut off: {why}. Send the whole call again, shorter if need be."
+    elif name is not None:
+        message = f"{name} {why}."
+    else:
+        message = f"The arguments can't be used: {why}. Send one JSON object and nothing else."
+    return Issue(layer=1, field=name, cause=cause, message=message, given=shown(raw))
+
+
+def _decoded(text: str) -> tuple[Any, bool]:
+    """The value in a JSON text, and whether the text had to be repaired for it."""
+    if len(text) > MOST_SIGNS:
+        raise _Unreadable(f"they are too large ({len(text)} characters; at most {MOST_SIGNS} are read)")
+    fenced = _FENCE.fullmatch(text) if "```" in text else None
+    value, rest = _first_value(fenced[1] if fenced else text)
+    if isinstance(value, str) and not rest.strip(_WHITESPACE):
+        value, rest = _first_value(value)
+    return value, bool(fenced) or _stray(rest)
+
+
+def _stray(rest: str) -> bool:
+    """Whether stray quotes follow a whole value; they are harmless, anything else is not."""
+    if rest.strip(_WHITESPACE + "\"'`"):
+        raise _Unreadable(f"the text goes on after the first value, with {shown(rest.strip(_WHITESPACE))}")
+    return bool(rest.strip(_WHITESPACE))
+
+
+def _first_value(text: str) -> tuple[Any, str]:
+    start = len(text) - len(text.lstrip(_WHITESPACE))
+    if start == len(text):
+        raise _Unreadable("the text is empty")
+    try:
+        value, end = _DECODER.raw_decode(text, start)
+    except json.JSONDecodeError as error:
+        if _is_cut_off(text):
+            raise _Unreadable("the text ends before the object does", "truncated") from None
+        raise _Unreadable(f"the text is not valid JSON ({error.msg} at character {error.pos + 1})") from None
+    except RecursionError:
+        raise _Unreadable(f"they are nested more than {MOST_LEVELS} levels deep") from None
+    return value, text[end:]
+
+
+def _is_cut_off(text: str) -> bool:
+    """Whether brackets or a string are still open where the text ends."""
+    rest = _STRING.sub("", text)
+    if '"' in rest:
+        return not text.rstrip().endswith(("}", "]"))
+    return rest.count("{") + rest.count("[") > rest.count("}") + rest.count("]")
+
+
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise _Unreadable(f"{shown(twice)} is given twice")
+    return found
+
+
+def _whole_number(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise _Unreadable(f"they hold a number of {len(digits)} digits")
+    return int(digits)
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_unique_keys, parse_int=_whole_number)
+
+
+def _plain_object(value: dict[Any, Any]) -> Reading:
+    arguments: dict[str, Any] = {}
+    issues: list[Issue] = []
+    room = [MOST_SIGNS]
+    for key, item in dict.items(value):
+        try:
+            arguments[_plain_key(key, room)] = _plain(item, 1, room)
+        except _Unreadable as fault:
+            if room[0] < 0:
+                return _nothing(_Unreadable("they are too large"), value)
+            issues.append(_issue(str(fault), item, fault.cause, visible(key) if isinstance(key, str) else shown(key)))
+    return Reading(arguments, tuple(issues))
+
+
+def _plain(value: Any, level: int, room: list[int]) -> Any:
+    """A value with nothing in it but what JSON has; the same whether it came as JSON text or as Python objects."""
+    room[0] -= 1
+    if room[0] < 0:
+        raise _Unreadable("is too large")
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, str):
+        return _plain_text(value, room)
+    if isinstance(value, int):
+        return _plain_whole(value)
+    if isinstance(value, (float, Decimal)):
+        return _plain_number(value)
+    return _plain_container(value, level, room)
+
+
+def _plain_text(value: str, room: list[int]) -> str:
+    room[0] -= len(value)
+    if room[0] < 0:
+        raise _Unreadable("is too large")
+    if not value.isascii() and _SURROGATE.search(value):
+        raise _Unreadable("must be text that UTF-8 can carry, and holds half a character (a lone surrogate)")
+    return value if type(value) is str else str.__str__(value)
+
+
+def _plain_whole(value: int) -> int:
+    if value.bit_length() > _MOST_DIGITS * 3.33:
+        raise _Unreadable(f"must be a number of fewer than {_MOST_DIGITS} digits")
+    return value if type(value) is int else int.__int__(value)
+
+
+def _plain_number(value: float | Decimal) -> float:
+    number = float(value) if not (isinstance(value, Decimal) and value.is_snan()) else float("nan")
+    if number - number != 0:
+        raise _Unreadable(f"must be a finite number. You provided {shown(number)}")
+    return number
+
+
+def _plain_container(value: Any, level: int, room: list[int]) -> Any:
+    if level >= MOST_LEVELS:
+        raise _Unreadable(f"is nested more than {MOST_LEVELS} levels deep")
+    if isinstance(value, dict):
+        return {_plain_key(key, room): _plain(item, level + 1, room) for key, item in dict.items(value)}
+    if isinstance(value, (list, tuple)):
+        return [_plain(item, level + 1, room) for item in value]
+    raise _Unreadable(f"must be a JSON value, not {shown(value)}")
+
+
+def _plain_key(key: Any, room: list[int]) -> str:
+    if not isinstance(key, str):
+        raise _Unreadable(f"can't name an argument: a name must be text, not {shown(key)}")
+    return _plain_text(key, room)

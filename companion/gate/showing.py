@@ -1,0 +1,52 @@
+"""How a value that a model sent is shown in a message: short, and with nothing invisible in it."""
+
+import json
+from typing import Any
+
+SHOWN = 60
+"""How many characters of a text are shown."""
+
+_MOST_DIGITS = 20
+
+
+def shown(value: Any) -> str:
+    """A value as it stands in JSON, shortened: ``"4411"``, ``5``, ``true``, ``an array of 3 items``."""
+    safe = given(value)
+    return f'"{safe}"' if isinstance(value, str) else safe if isinstance(safe, str) else json.dumps(safe)
+
+
+def given(value: Any) -> Any:
+    """A value for `Issue.given`: text shortened and made visible, small numbers as they are, the rest described.
+
+    Args:
+        value: anything at all; only text, numbers, booleans, None, lists and dicts are looked into.
+    """
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, str):
+        return visible(value)
+    if isinstance(value, int):
+        return int(value) if value.bit_length() < 64 else f"a whole number of about {_digits(value)} digits"
+    if isinstance(value, float):
+        return float(value) if -1e300 < value < 1e300 else visible(repr(float(value)))
+    if isinstance(value, (list, tuple, dict)):
+        return f"an {'object' if isinstance(value, dict) else 'array'} of {len(value)} items"
+    return f"a Python {visible(type(value).__name__)}"
+
+
+def visible(text: str, most: int = SHOWN) -> str:
+    """The text, cut to ``most`` characters, with each character that shows nothing as its escape.
+
+    Control characters, marks that reorder what is read, zero-width characters and lone surrogates become ``\\u202e``
+    and the like; so a message can neither be broken nor dressed up by what it quotes.
+    """
+    cut = text if len(text) <= most else f"{text[:most]}… ({len(text)} characters)"
+    return "".join(c if c.isprintable() else _escape(c) for c in cut)
+
+
+def _escape(char: str) -> str:
+    return json.dumps(char)[1:-1]
+
+
+def _digits(value: int) -> int:
+    return int(value.bit_length() * 0.30103) + 1

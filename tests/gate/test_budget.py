@@ -274,7 +274,7 @@ def test_a_spent_budget_that_is_handed_on_stays_spent():
 def test_every_turn_ends_within_its_budget(kinds, refusals, repeats):
     made = {"wrong": WRONG, "other": ToolCall("check_inventory", {"sku": "x"}), "right": RIGHT, "down": TimeoutError()}
     lines = [made[kind] for kind in kinds] + [RIGHT]
-    run = lambda call, talk, shop: Completed() if call is RIGHT else REFUSED  # noqa: E731
+    run = lambda call, talk, shop: Completed() if call is RIGHT else REFUSED
     turn, script = play(*lines, run=run, budget=RetryBudget(refusals, repeats))
     assert len(script.heard) <= 1 + refusals + repeats
     assert len(turn.told) <= refusals

@@ -9,7 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from companion.gate.outcomes import Accepted, Ambiguous, Candidate, Completed, Issue, NeedsConfirmation, Refused
+from companion.gate.outcomes import (
+    Accepted,
+    Ambiguous,
+    Candidate,
+    Completed,
+    Issue,
+    NeedsConfirmation,
+    Refused,
+)
 from companion.messages import to_anthropic, to_mcp, to_openai_chat, to_openai_responses
 
 LABELS = ["Henderson Industrial — Dallas (active)", "Henderson Pacific — Reno (dormant)"]

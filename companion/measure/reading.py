@@ -32,7 +32,9 @@ class Reading:
         to_confirm: whether the person was asked to confirm.
         flagged: whether the first proposal was flagged.
         first_right: whether the first proposal was the expected call.
+        first_cause: why the first proposal is wrong, or None where it is the expected call.
         retried: whether the first proposal was refused and the recorded retry took its place.
+        suggested: whether that refusal held a suggestion.
         answer: whether the answer read the result rightly.
         stopped: whether the run stopped when it should.
     """
@@ -48,7 +50,9 @@ class Reading:
     to_confirm: bool = False
     flagged: bool = False
     first_right: bool = False
+    first_cause: str | None = None
     retried: bool = False
+    suggested: bool = False
     answer: bool = False
     stopped: bool = False
 
@@ -67,7 +71,7 @@ class CaseReader:
             return self._wrong_tool(run)
         cause = self._cause(run.bare)
         return self._reading(run, right=cause is None, cause=cause, ran=True, first_right=cause is None,
-                             answer=run.answer_bare)
+                             first_cause=cause, answer=run.answer_bare)
 
     def layered(self, run: Run) -> Reading:
         """A run of the layered tools: its proposal, and after a refusal the recorded retry, pass the layers."""
@@ -80,10 +84,11 @@ class CaseReader:
             last = self._proposal(run.retry, run)
             end = self._check(last)
         cause = self._cause(self._as_bare(last))
-        first_right = self._cause(self._as_bare(first)) is None if retried else cause is None
+        first_cause = self._cause(self._as_bare(first)) if retried else cause
         return self._reading(run, right=self._is_right(end, cause), cause=cause, ran=_runs(end, cause),
                              asked=end.kind == "ambiguous", to_confirm=end.kind == "needs_confirmation",
-                             flagged=bool(outcome.flags), first_right=first_right, retried=retried,
+                             flagged=bool(outcome.flags), first_right=first_cause is None, first_cause=first_cause,
+                             retried=retried, suggested=retried and outcome.suggestion is not None,
                              answer=run.answer_layered)
 
     def _is_right(self, end: Outcome, cause: str | None) -> bool:

@@ -12,6 +12,7 @@ from decimal import Decimal
 from typing import Any, Literal, Protocol
 
 from companion.gate.call import ToolCall
+from companion.gate.parsing import CUT_OFF
 
 Action = Literal["finish", "ask", "feed_back", "repeat_request", "stop"]
 
@@ -52,16 +53,29 @@ def sent(call: ToolCall) -> Sent:
     """Bring a call into the form in which calls are compared; never raises, whatever the call holds.
 
     A dict and its JSON text give the same form. The order of arguments does not matter, nor whether a whole number is
-    written ``5`` or ``5.0``; an argument that is ``null`` counts as left out.
+    written ``5`` or ``5.0``; an argument that is ``null`` counts as left out. A call that was cut off is another one
+    than the same arguments sent whole.
     """
     raw, tool = call.arguments, str(call.tool)
+    if isinstance(raw, str) and _was_cut_off(call):
+        return Sent(tool, raw.strip(), whole=False)
     try:
-        read = json.loads(raw, object_pairs_hook=_without_duplicates) if isinstance(raw, (str, bytes)) else raw
-        if isinstance(read, Mapping):
-            read = {key: value for key, value in read.items() if value is not None}
-        return Sent(tool, json.dumps(_plain(read), sort_keys=True), whole=True)
+        text = json.dumps(_plain(_decoded(raw)), sort_keys=True)
+        return Sent(tool, text, whole=not _was_cut_off(call))
     except (ValueError, TypeError, RecursionError):
         return Sent(tool, _raw_text(raw), whole=False)
+
+
+def _was_cut_off(call: ToolCall) -> bool:
+    return isinstance(call.finish_reason, str) and call.finish_reason.lower() in CUT_OFF
+
+
+def _decoded(raw: Any) -> Any:
+    """The arguments behind JSON text, which some models encode twice; at the top, ``null`` counts as left out."""
+    value = raw
+    for _ in range(2):
+        value = json.loads(value, object_pairs_hook=_without_duplicates) if isinstance(value, (str, bytes)) else value
+    return {key: item for key, item in value.items() if item is not None} if isinstance(value, Mapping) else value
 
 
 def _raw_text(raw: Any) -> str:

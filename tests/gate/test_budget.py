@@ -34,6 +34,7 @@ def same(one, other):
     ({"sku": "1001", "warehouse": None}, {"sku": "1001"}),
     ({"lines": [{"a": 1, "b": 2}]}, '{"lines":[{"b":2,"a":1}]}'),
     ({"lines": ("a",)}, {"lines": ["a"]}),
+    ({"sku": "1001"}, json.dumps('{"sku": "1001"}')),
     ('{"sku": "SKU-44', '{"sku": "SKU-44'),
     ('{"sku": "SKU-44', '{"sku": "SKU-4411", "quan'),
     ('{"sku": "1", "sku": "2"}', '{"sku": "1", "sku": "2"}'),
@@ -65,6 +66,13 @@ def test_the_same_call_is_known_in_every_form(one, other):
 def test_other_arguments_are_another_call(one, other):
     assert not same(one, other)
     assert not same(other, one)
+
+
+def test_a_call_that_was_cut_off_is_another_one_than_the_same_sent_whole():
+    cut = ToolCall("t", '{"sku": "1001"}', finish_reason="length")
+    whole = ToolCall("t", '{"sku": "1001"}', finish_reason="tool_calls")
+    assert not sent(cut).same_as(sent(whole))
+    assert sent(cut).same_as(sent(cut))
 
 
 def test_the_same_arguments_for_another_tool_are_another_call():

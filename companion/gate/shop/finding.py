@@ -8,7 +8,6 @@ names alone; it is never searched as free text.
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA

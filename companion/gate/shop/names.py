@@ -7,7 +7,8 @@ never fold a letter of one script to a letter of another: a Cyrillic А stays an
 import re
 import unicodedata
 
-_QUOTES = str.maketrans(dict.fromkeys("‘’‚‛`´ʼ′＇", "'") | dict.fromkeys("“”„‟«»″", '"'))
+_APOSTROPHES = re.compile("[‘’‚‛`´ʼ′]")
+_QUOTES = re.compile("[“”„‟«»″]")
 _DASHES = re.compile(r"[‐‑‒–—―−﹘﹣]")
 # Characters that show nothing: dropped, since the name that a person sees is the same without them.
 _INVISIBLE = re.compile(
@@ -38,8 +39,11 @@ def exact_form(name: str) -> str:
     """A name after NFKC and case folding, with spaces, quotes and dashes folded and invisible characters dropped."""
     if name.isascii():
         return " ".join(name.replace("`", "'").casefold().split())
-    text = _INVISIBLE.sub("", _REORDERING.sub("", unicodedata.normalize("NFKC", name).translate(_QUOTES)))
-    return " ".join(unicodedata.normalize("NFKC", _DASHES.sub("-", text).casefold()).split())
+    # Quotes before NFKC too, which would take an acute accent apart.
+    text = unicodedata.normalize("NFKC", _APOSTROPHES.sub("'", name))
+    text = _INVISIBLE.sub("", _REORDERING.sub("", text))
+    text = _DASHES.sub("-", _QUOTES.sub('"', _APOSTROPHES.sub("'", text)))
+    return " ".join(unicodedata.normalize("NFKC", text.casefold()).split())
 
 
 def loose_form(name: str) -> str:

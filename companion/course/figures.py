@@ -1,9 +1,12 @@
-"""The charts of the course. Each takes plain values, names what it shows in its title and labels each value directly.
+"""The charts of the course. Each takes plain values, names what it shows in its title and labels each value
+directly.
 
-Each returns a `Picture`: the last line of a cell shows it, `picture.words` says the same in words, `picture.data` holds what was drawn.
-Keys such as "identity", layer 2 or "refused" (enum members too) get their own colour, marker and hatch from `palette`.
+Each returns a `Picture`: the last line of a cell shows it, `picture.words` says the same in words,
+`picture.data` holds what was drawn. Keys such as "identity", layer 2 or "refused" (enum members too) get
+their own colour, marker and hatch from `palette`.
 """
 
+import itertools
 import math
 import textwrap
 from collections.abc import Callable, Iterable, Mapping
@@ -11,12 +14,33 @@ from collections.abc import Callable, Iterable, Mapping
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-from companion.course.palette import ARM_STYLE, CAUSE_STYLE, INK, LAYER_STYLE, OUTCOME_STYLE, PALE, Look, look_of
+from companion.course.palette import (
+    ARM_STYLE,
+    CAUSE_STYLE,
+    INK,
+    LAYER_STYLE,
+    OUTCOME_STYLE,
+    PALE,
+    Look,
+    look_of,
+)
 from companion.course.picture import Picture, finished, house_style, new_figure
 
 __all__ = [
-    "ARM_STYLE", "CAUSE_STYLE", "LAYER_STYLE", "OUTCOME_STYLE", "Look", "Picture",
-    "bars", "before_after", "dots", "histogram", "look_of", "finished", "house_style", "new_figure",
+    "ARM_STYLE",
+    "CAUSE_STYLE",
+    "LAYER_STYLE",
+    "OUTCOME_STYLE",
+    "Look",
+    "Picture",
+    "bars",
+    "before_after",
+    "dots",
+    "finished",
+    "histogram",
+    "house_style",
+    "look_of",
+    "new_figure",
 ]
 
 Interval = tuple[float, float]
@@ -24,9 +48,15 @@ TITLE_WIDTH = 56  # signs of the title's size that fit above the axes of a figur
 
 
 def bars(
-    counts: Mapping[object, int], title: str, xlabel: str, *, of: int | None = None, intervals: Mapping[object, Interval] | None = None
+    counts: Mapping[object, int],
+    title: str,
+    xlabel: str,
+    *,
+    of: int | None = None,
+    intervals: Mapping[object, Interval] | None = None,
 ) -> Picture:
-    """Draw counts as horizontal bars, in the given order from the top, each labelled with its count and share.
+    """Draw counts as horizontal bars, in the given order from the top, each labelled with its count and
+    share.
 
     Args:
         counts: the count for each key. A key that the palette knows gets its look and its name in words.
@@ -72,28 +102,55 @@ def _bar_label(row: dict) -> str:
 
 
 def dots(
-    rows: Iterable[tuple[object, float, float, float]], title: str, xlabel: str, *, percent: bool = False, digits: int = 2, zero: bool = False
+    rows: Iterable[tuple[object, float, float, float]],
+    title: str,
+    xlabel: str,
+    *,
+    percent: bool = False,
+    digits: int = 2,
+    zero: bool = False,
 ) -> Picture:
     """Draw values with their intervals as dots with whiskers, in the given order from the top.
 
     Args:
         rows: for each line its key or name, the value, and the low and the high end of its interval.
-        percent: values are shares from 0 to 1 and shown in percent. digits: digits after the point in the labels.
+        percent: values are shares from 0 to 1 and shown in percent.
+        digits: digits after the point in the labels.
         zero: start the axis at zero.
     """
     rows = list(rows)
-    data = tuple({"name": look_of(key).name, "value": value, "low": low, "high": high} for key, value, low, high in rows)
+    data = tuple(
+        {"name": look_of(key).name, "value": value, "low": low, "high": high}
+        for key, value, low, high in rows
+    )
 
     def label(row: dict) -> str:
-        return f"{_number(row['value'], percent, digits)} ({_number(row['low'], percent, digits)} to {_number(row['high'], percent, digits)})"
+        value, low, high = (_number(row[key], percent, digits) for key in ("value", "low", "high"))
+        return f"{value} ({low} to {high})"
 
     with house_style():
         figure, axes = new_figure(height=1.6 + 0.7 * len(data))
         for place, (row, (key, *_)) in enumerate(zip(data, rows)):
             look = look_of(key)
-            axes.plot([row["low"], row["high"]], [place, place], color=look.colour, linewidth=3, marker="|", markersize=12)
-            axes.plot(row["value"], place, color=look.colour, marker=look.marker, markersize=11, markeredgecolor="white")
-            axes.annotate(label(row), (row["value"], place), xytext=(0, 12), textcoords="offset points", ha="center")
+            axes.plot(
+                [row["low"], row["high"]],
+                [place, place],
+                color=look.colour,
+                linewidth=3,
+                marker="|",
+                markersize=12,
+            )
+            axes.plot(
+                row["value"],
+                place,
+                color=look.colour,
+                marker=look.marker,
+                markersize=11,
+                markeredgecolor="white",
+            )
+            axes.annotate(
+                label(row), (row["value"], place), xytext=(0, 12), textcoords="offset points", ha="center"
+            )
         _list_names(axes, data)
         axes.set_ylim(len(data) - 0.5, -0.75)
         axes.margins(x=0.22)
@@ -104,19 +161,29 @@ def dots(
 
 
 def before_after(
-    rows: Mapping[object, tuple[float, float]], title: str, xlabel: str, *, names: tuple[str, str] = ("bare", "layered"),
-    percent: bool = False, digits: int = 0
+    rows: Mapping[object, tuple[float, float]],
+    title: str,
+    xlabel: str,
+    *,
+    names: tuple[str, str] = ("bare", "layered"),
+    percent: bool = False,
+    digits: int = 0,
 ) -> Picture:
-    """Draw a pair of values for each line, joined by a line: what it was before (hollow square) and after (filled circle).
+    """Draw a pair of values for each line, joined by a line: before (hollow square) and after (filled
+    circle).
 
     Args:
-        rows: for each key or name the value before and the value after. names: what the two are called in the legend and in words.
+        rows: for each key or name the value before and the value after.
+        names: what the two are called, in the legend and in words.
         percent, digits: as for `dots`.
     """
-    data = tuple({"name": look_of(key).name, "before": before, "after": after} for key, (before, after) in rows.items())
+    data = tuple(
+        {"name": look_of(key).name, "before": before, "after": after} for key, (before, after) in rows.items()
+    )
 
     def label(row: dict) -> str:
-        return f"{names[0]} {_number(row['before'], percent, digits)}, {names[1]} {_number(row['after'], percent, digits)}"
+        before, after = (_number(row[key], percent, digits) for key in ("before", "after"))
+        return f"{names[0]} {before}, {names[1]} {after}"
 
     with house_style():
         figure, axes = new_figure(height=1.9 + 0.55 * len(data))
@@ -134,35 +201,72 @@ def before_after(
 def _draw_pair(axes: Axes, place: int, row: dict, percent: bool, digits: int, names: tuple[str, str]) -> None:
     before, after = ARM_STYLE["bare"], ARM_STYLE["layered"]
     axes.plot([row["before"], row["after"]], [place, place], color=PALE, linewidth=4, zorder=1)
-    axes.plot(row["before"], place, marker=before.marker, markerfacecolor="white", markeredgecolor="#555555", markeredgewidth=2,
-              linestyle="none", label=names[0] or "_", zorder=2)
-    axes.plot(row["after"], place, marker=after.marker, color=after.colour, linestyle="none", label=names[1] or "_", zorder=3)
+    axes.plot(
+        row["before"],
+        place,
+        marker=before.marker,
+        markerfacecolor="white",
+        markeredgecolor="#555555",
+        markeredgewidth=2,
+        linestyle="none",
+        label=names[0] or "_",
+        zorder=2,
+    )
+    axes.plot(
+        row["after"],
+        place,
+        marker=after.marker,
+        color=after.colour,
+        linestyle="none",
+        label=names[1] or "_",
+        zorder=3,
+    )
     sides = {"before": 1, "after": -1} if row["before"] >= row["after"] else {"before": -1, "after": 1}
     shown = sides if row["before"] != row["after"] else {"before": 1}
     for which, side in shown.items():
-        axes.annotate(_number(row[which], percent, digits), (row[which], place), xytext=(10 * side, 0), textcoords="offset points",
-                      ha="left" if side > 0 else "right", va="center")
+        axes.annotate(
+            _number(row[which], percent, digits),
+            (row[which], place),
+            xytext=(10 * side, 0),
+            textcoords="offset points",
+            ha="left" if side > 0 else "right",
+            va="center",
+        )
 
 
 def histogram(
-    values: Iterable[float], title: str, xlabel: str, *, ylabel: str = "count", marked: float | None = None, marked_name: str = "proposed",
-    limit: float | None = None, limit_name: str = "limit", bins: int = 20
+    values: Iterable[float],
+    title: str,
+    xlabel: str,
+    *,
+    ylabel: str = "count",
+    marked: float | None = None,
+    marked_name: str = "proposed",
+    limit: float | None = None,
+    limit_name: str = "limit",
+    bins: int = 20,
 ) -> Picture:
     """Draw how often values occur, with one value marked and a limit drawn, each named at its line.
 
     Args:
-        values: the values. ylabel: what one entry is ("orders"). bins: the number of bars over the whole range, the marked value included.
+        values: the values.
+        ylabel: what one entry is ("orders").
+        bins: the number of bars over the whole range, the marked value included.
         marked: a value to set among them. limit: a bound to draw. Each has its name.
     """
     values = [float(value) for value in values]
     lines = [(marked_name, marked, INK, "-"), (limit_name, limit, "#bd1f01", "--")]
     lines = [line for line in lines if line[1] is not None]
     edges = _edges([*values, *(float(line[1]) for line in lines)], bins)
-    counts = [sum(low <= value < high for value in values) for low, high in zip(edges, edges[1:])]
-    data = tuple({"from": low, "to": high, "count": count} for low, high, count in zip(edges, edges[1:], counts))
+    counts = [sum(low <= value < high for value in values) for low, high in itertools.pairwise(edges)]
+    data = tuple(
+        {"from": low, "to": high, "count": count} for low, high, count in zip(edges, edges[1:], counts)
+    )
     with house_style():
         figure, axes = new_figure(height=4.4)
-        axes.bar(edges[:-1], counts, width=edges[1] - edges[0], align="edge", color="#3f90da", edgecolor="white")
+        axes.bar(
+            edges[:-1], counts, width=edges[1] - edges[0], align="edge", color="#3f90da", edgecolor="white"
+        )
         axes.set_ylim(0, max([1, *counts]) * 1.45)
         for number, (name, place, colour, dash) in enumerate(lines):
             _mark(axes, f"{name} {place:g}", float(place), colour, dash, 0.97 - 0.11 * number)
@@ -185,8 +289,17 @@ def _edges(values: list[float], bins: int) -> list[float]:
 def _mark(axes: Axes, text: str, place: float, colour: str, dash: str, height: float) -> None:
     axes.axvline(place, color=colour, linestyle=dash)
     left = place > sum(axes.get_xlim()) / 2
-    axes.annotate(text, (place, height), xycoords=("data", "axes fraction"), xytext=(-6 if left else 6, 0), textcoords="offset points",
-                  ha="right" if left else "left", va="top", color=colour, fontweight="bold")
+    axes.annotate(
+        text,
+        (place, height),
+        xycoords=("data", "axes fraction"),
+        xytext=(-6 if left else 6, 0),
+        textcoords="offset points",
+        ha="right" if left else "left",
+        va="top",
+        color=colour,
+        fontweight="bold",
+    )
 
 
 def _histogram_words(title: str, values: list[float], ylabel: str, lines: list[tuple]) -> str:

@@ -1,4 +1,4 @@
-"""A drawn figure as a cell shows it: one PNG, with the same in words for every reader that sees no pictures."""
+"""A drawn figure as a cell shows it: one PNG, and the same in words for whoever sees no pictures."""
 
 import base64
 import io
@@ -20,8 +20,8 @@ DOTS_PER_INCH = 100
 class Picture:
     """A finished figure.
 
-    `figure` is the matplotlib figure, `words` says what it shows (title, and each value drawn), `data` is what was drawn: one dict for each
-    bar, dot or pair, so that a test or a table can use the same values.
+    `figure` is the matplotlib figure, `words` says what it shows (title, and each value drawn), `data` is
+    what was drawn: one dict for each bar, dot or pair, so that a test or a table can use the same values.
     """
 
     figure: Figure
@@ -56,13 +56,13 @@ def house_style() -> Iterator[None]:
 
 
 def new_figure(width: float = 8, height: float = 4) -> tuple[Figure, Axes]:
-    """Return an empty figure (size in inches; 8 wide fits a notebook) and its axes, without pyplot. Use it inside `house_style()`."""
+    """Return an empty figure (inches; 8 wide fits a notebook) and its axes. Use it inside `house_style()`."""
     figure = Figure(figsize=(width, height), layout="constrained")
     return figure, figure.subplots()
 
 
 def finished(figure: Figure, words: str, data: tuple[dict, ...]) -> Picture:
-    """Settle the layout and return the picture; without this, every drawing would move things a little further."""
+    """Settle the layout and return the picture; without this, every drawing moves things a little further."""
     FigureCanvasAgg(figure)
     figure.draw_without_rendering()
     figure.set_layout_engine("none")

@@ -6,7 +6,8 @@ In a notebook, the learner writes into a variable, and the next cell compares:
     ...
     compare(prediction, len(run.ledger["refunds"]), "Refunds in the ledger")
 
-Whatever was written, `compare` shows something: a prediction that was not given, or that is of another kind than the result, gets a remark.
+Whatever was written, `compare` shows something: a prediction that was not given, or that is of another kind
+than the result, gets a remark.
 """
 
 from collections.abc import Mapping, Sequence
@@ -33,22 +34,37 @@ def compare(
     """Return a small table with the prediction beside the result.
 
     Args:
-        prediction: a number, a text, a choice, a list or a dict like the result; `None` or `...` where none was given.
+        prediction: a number, a text, a choice, a list or a dict like the result; `None` or `...` where none
+            was given.
         result: what came out. A list or a dict gives a row for each part.
-        about: what was predicted, in a few words with the unit; the head of the first column for a list or a dict.
+        about: what was predicted, in a few words with the unit; the head of the first column for a list or a
+            dict.
         choices: the answers that there were to choose from, if any; another prediction gets a remark.
         percent: both are shares from 0 to 1, shown in percent.
-        digits: digits after the point for numbers; by default they are shown as they are, percents without digits.
+        digits: digits after the point for numbers; by default they are shown as they are, percents without
+            digits.
     """
     rows = _rows(prediction, result, about)
     remarks = _remarks(prediction, result, choices, percent)
-    head = ("", "your prediction", "result") if len(rows) == 1 and not _has_parts(result) else (about, "your prediction", "result")
-    table = [head, *((name, _word(mine, percent, digits) if _given(mine) else NOT_GIVEN, _word(came, percent, digits)) for name, mine, came in rows)]
+    head = (
+        ("", "your prediction", "result")
+        if len(rows) == 1 and not _has_parts(result)
+        else (about, "your prediction", "result")
+    )
+    table = [
+        head,
+        *(
+            (name, _word(mine, percent, digits) if _given(mine) else NOT_GIVEN, _word(came, percent, digits))
+            for name, mine, came in rows
+        ),
+    ]
     return View(plain="\n".join([*_plain(table), *remarks]), markdown=_markdown(table, remarks))
 
 
 def _given(prediction: object) -> bool:
-    return not (prediction is None or prediction is ... or isinstance(prediction, str) and not prediction.strip())
+    return not (
+        prediction is None or prediction is ... or isinstance(prediction, str) and not prediction.strip()
+    )
 
 
 def _has_parts(value: object) -> bool:
@@ -59,7 +75,11 @@ def _parts(value: object) -> dict:
     """The parts of a list or dict by name; a list counts from 1."""
     if isinstance(value, Mapping):
         return {_label(key): part for key, part in value.items()}
-    return {str(place): part for place, part in enumerate(value, start=1)} if isinstance(value, (list, tuple)) else {}
+    return (
+        {str(place): part for place, part in enumerate(value, start=1)}
+        if isinstance(value, (list, tuple))
+        else {}
+    )
 
 
 def _label(key: object) -> str:
@@ -99,23 +119,36 @@ def _remarks(prediction: object, result: object, choices: Sequence[object], perc
     return [remark] if remark else []
 
 
-def _remarks_on_parts(prediction: object, result: object, choices: Sequence[object], percent: bool) -> list[str]:
+def _remarks_on_parts(
+    prediction: object, result: object, choices: Sequence[object], percent: bool
+) -> list[str]:
     if not _has_parts(prediction):
         kind = "dict" if isinstance(result, Mapping) else "list"
-        return [f"The result has {len(result)} parts, so a {kind} can stand beside it; {shown(prediction, 60)} can't."]
+        return [
+            f"The result is a {kind} with {_counted(len(result))}; {shown(prediction, 60)} can't be set beside."
+        ]
     mine, came = _parts(prediction), _parts(result)
-    remarks = [f"{name}: {text}" for name, part in mine.items() if name in came and _given(part)
-               if (text := _remark(part, came[name], choices, percent))]
+    remarks = [
+        f"{name}: {text}"
+        for name, part in mine.items()
+        if name in came and _given(part)
+        if (text := _remark(part, came[name], choices, percent))
+    ]
     if len(mine) != len(came) and not isinstance(result, Mapping):
-        remarks.append(f"The prediction has {len(mine)} parts, the result {len(came)}.")
+        remarks.append(f"The prediction has {_counted(len(mine))}, the result {len(came)}.")
     elif stray := [name for name in mine if name not in came]:
         remarks.append(f"The result has no part named {', '.join(stray[:5])}.")
     return remarks[:8]
 
 
+def _counted(number: int) -> str:
+    return f"{number} part" if number == 1 else f"{number} parts"
+
+
 def _remark(prediction: object, result: object, choices: Sequence[object], percent: bool) -> str:
     if choices and not any(same(prediction, choice) for choice in choices):
-        return f"{shown(prediction, 60)} is none of the choices: {', '.join(shown(choice, 40) for choice in choices)}."
+        offered = ", ".join(shown(choice, 40) for choice in choices)
+        return f"{shown(prediction, 60)} is none of the choices: {offered}."
     if choices:
         return ""
     wanted, got = _kind(result), _kind(prediction)
@@ -141,5 +174,9 @@ def _plain(table: list[tuple[str, str, str]]) -> list[str]:
 
 def _markdown(table: list[tuple[str, str, str]], remarks: list[str]) -> str:
     head, *rows = [[cell_text(text) for text in row] for row in table]
-    lines = ["| " + " | ".join(head) + " |", "|:--|--:|--:|", *("| " + " | ".join(row) + " |" for row in rows)]
+    lines = [
+        "| " + " | ".join(head) + " |",
+        "|:--|--:|--:|",
+        *("| " + " | ".join(row) + " |" for row in rows),
+    ]
     return "\n".join(lines + [""] + [cell_text(remark) + "  " for remark in remarks]).rstrip()

@@ -1,4 +1,4 @@
-"""Text from anywhere, made safe and steady enough to stand in a notebook: bounded, escaped, without addresses or paths."""
+"""Text from anywhere, made fit to stand in a notebook: bounded, escaped, without addresses or paths."""
 
 import re
 import reprlib
@@ -21,13 +21,24 @@ class _Bounded(reprlib.Repr):
         if level <= 0 and value:
             return "{...}"
         items = list(value.items())
-        parts = [f"{self.repr1(key, level - 1)}: {self.repr1(item, level - 1)}" for key, item in items[: self.maxdict]]
+        parts = [
+            f"{self.repr1(key, level - 1)}: {self.repr1(item, level - 1)}"
+            for key, item in items[: self.maxdict]
+        ]
         return "{" + ", ".join(parts + ["..."] * (len(items) > self.maxdict)) + "}"
+
+    def repr_int(self, value: int, level: int) -> str:
+        """Python refuses to write out an integer of thousands of digits."""
+        return (
+            super().repr_int(value, level)
+            if value.bit_length() < 1000
+            else f"<an integer of {value.bit_length()} bits>"
+        )
 
     def repr_instance(self, value: object, level: int) -> str:
         try:
             text = repr(value)
-        except Exception:  # a broken __repr__ of a learner's own class must not stop the notebook
+        except Exception:  # noqa: BLE001 - a broken __repr__ of a learner's class must not stop the notebook
             return f"<{type(value).__name__}>"
         return text if len(text) <= self.maxother else text[: self.maxother - 3] + "..."
 
@@ -36,7 +47,7 @@ _bounded = _Bounded()
 
 
 def shown(value: object, limit: int = 160) -> str:
-    """Return `value` as Python would write it, on one line of at most `limit` characters, the same on every run."""
+    """Return `value` as Python would write it, on a line of at most `limit` signs, the same on each run."""
     return shorten(_ADDRESS.sub("", _bounded.repr(value)), limit)
 
 
@@ -47,12 +58,12 @@ def shorten(text: str, limit: int) -> str:
 
 
 def told(error: BaseException) -> str:
-    """Return type and message of an error on one line, without addresses and without the folders of a path."""
+    """Return type and message of an error on one line, without addresses and folders."""
     if isinstance(error, RecursionError):
         return "RecursionError: the function calls itself without end"
     try:
         message = str(error)
-    except Exception:
+    except Exception:  # noqa: BLE001 - an error of a learner's own class may fail to say what it is
         message = ""
     message = _FOLDERS.sub("", _ADDRESS.sub("", message))
     return shorten(f"{type(error).__name__}: {message}" if message else type(error).__name__, 240)
@@ -67,5 +78,5 @@ def code_span(text: str) -> str:
 
 
 def cell_text(text: str) -> str:
-    """Return `text` as it may stand in a cell of a Markdown table: on one line, with every active sign escaped."""
+    """Return `text` for a cell of a Markdown table: on one line, with every active sign escaped."""
     return re.sub(r"([\\`*_{}\[\]<>()#+!|~$&])", r"\\\1", _CONTROL.sub(" ", text))

@@ -16,7 +16,7 @@ def show(thing: object, docstring: bool = True) -> View:
         docstring: False leaves the docstrings out, where only the code matters.
 
     Raises:
-        ValueError: `thing` has no source in this package (a value, a built-in, something from another library).
+        ValueError: `thing` has no source in this package (a value, a built-in, another library).
     """
     code = source(thing, docstring)
     longest = max((len(run) for run in _backticks(code)), default=0)
@@ -25,7 +25,7 @@ def show(thing: object, docstring: bool = True) -> View:
 
 
 def source(thing: object, docstring: bool = True) -> str:
-    """Return the dedented source of a function or class of the package as text; the arguments are those of `show`."""
+    """Return the source of a function or class of the package as text; arguments and errors as for `show`."""
     target = inspect.unwrap(thing) if callable(thing) else thing
     if isinstance(target, property):
         target = target.fget
@@ -39,10 +39,14 @@ def source(thing: object, docstring: bool = True) -> str:
 
 def _require_ours(target: object) -> None:
     if isinstance(target, ModuleType) or not (inspect.isclass(target) or inspect.isroutine(target)):
-        raise ValueError(f"show takes a function or a class of the package; this is of type {type(target).__name__}.")
+        raise ValueError(
+            f"show takes a function or a class of the package; this is of type {type(target).__name__}."
+        )
     module = getattr(target, "__module__", None) or "Python itself"
     if module.partition(".")[0] != "companion":
-        raise ValueError(f"show displays what the package `companion` defines; {_name(target)} comes from {module}.")
+        raise ValueError(
+            f"show displays what the package `companion` defines; {_name(target)} comes from {module}."
+        )
 
 
 def _name(target: object) -> str:
@@ -53,9 +57,14 @@ def _without_docstrings(code: str) -> str:
     """Cut the lines of every docstring; all other lines stay as they were written, comments too."""
     lines, cut = code.splitlines(), set()
     for node in ast.walk(ast.parse(code)):
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)) and ast.get_docstring(node) is not None:
+        if (
+            isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))
+            and ast.get_docstring(node) is not None
+        ):
             text = node.body[0]
-            if len(node.body) == 1:  # nothing else is in the body: without it the code would not be Python any more
+            if (
+                len(node.body) == 1
+            ):  # nothing else is in the body: without it the code would not be Python any more
                 lines[text.lineno - 1] = " " * text.col_offset + "..."
                 cut.update(range(text.lineno, text.end_lineno))
             else:

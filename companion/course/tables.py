@@ -1,4 +1,4 @@
-"""A table that fits a notebook's width: text wraps, everything is escaped, and the same stands there in plain text."""
+"""A table that fits a notebook's width: text wraps, all of it is escaped, and it reads as plain text too."""
 
 import html
 import math
@@ -15,7 +15,10 @@ MAX_TEXT = 400
 PLAIN_WIDTH = 96
 
 _TABLE = "border-collapse:collapse;width:auto;max-width:800px;margin:0.4em 0"
-_CELL = "padding:4px 10px;vertical-align:top;white-space:normal;overflow-wrap:anywhere;border-bottom:1px solid #d0d4d9"
+_CELL = (
+    "padding:4px 10px;vertical-align:top;white-space:normal;overflow-wrap:anywhere;"
+    "border-bottom:1px solid #d0d4d9"
+)
 
 
 def table(
@@ -37,11 +40,16 @@ def table(
     """
     records = _records(data, index)
     heads = _heads(records, columns)
-    rows = [[_text(record.get(name), (formats or {}).get(name)) for name in heads] for record in records[:MAX_ROWS]]
+    rows = [
+        [_text(record.get(name), (formats or {}).get(name)) for name in heads]
+        for record in records[:MAX_ROWS]
+    ]
     right = [_is_number_column([record.get(name) for record in records]) for name in heads]
     more = f"… and {len(records) - MAX_ROWS:,} more rows" if len(records) > MAX_ROWS else ""
     titles = [str(title) for title in heads.values()]
-    return View(plain=_plain(caption, titles, rows, right, more), html=_html(caption, titles, rows, right, more))
+    return View(
+        plain=_plain(caption, titles, rows, right, more), html=_html(caption, titles, rows, right, more)
+    )
 
 
 def _records(data: object, index: bool | None) -> list[Mapping]:
@@ -49,7 +57,11 @@ def _records(data: object, index: bool | None) -> list[Mapping]:
         return [{"": key, "value": value} for key, value in data.items()]
     if hasattr(data, "columns") and hasattr(data, "reset_index"):
         plain = not data.index.names[0] and list(data.index) == list(range(len(data)))
-        frame = data if index is False or (index is None and plain) else data.reset_index(names=[n or "" for n in data.index.names])
+        frame = (
+            data
+            if index is False or (index is None and plain)
+            else data.reset_index(names=[n or "" for n in data.index.names])
+        )
         return frame.to_dict("records")
     return [dict(record) for record in data]
 
@@ -61,7 +73,9 @@ def _heads(records: list[Mapping], columns: Sequence[str] | Mapping[str, str]) -
         return {name: name for name in found}
     missing = [name for name in columns if name not in found]
     if missing and records:
-        raise ValueError(f"There is no column {missing[0]!r} in the table. There are: {', '.join(map(str, found))}.")
+        raise ValueError(
+            f"There is no column {missing[0]!r} in the table. There are: {', '.join(map(str, found))}."
+        )
     return dict(columns) if isinstance(columns, Mapping) else {name: name for name in columns}
 
 
@@ -85,13 +99,18 @@ def _is_missing(value: object) -> bool:
 
 def _is_number_column(values: Iterable[object]) -> bool:
     present = [value for value in values if not _is_missing(value)]
-    return bool(present) and all(isinstance(value, (Real, Decimal)) and not isinstance(value, bool) for value in present)
+    return bool(present) and all(
+        isinstance(value, (Real, Decimal)) and not isinstance(value, bool) for value in present
+    )
 
 
 def _html(caption: str, titles: list[str], rows: list[list[str]], right: list[bool], more: str) -> str:
     def cells(kind: str, texts: list[str]) -> str:
         sides = ("right" if side else "left" for side in right)
-        return "".join(f'<{kind} style="{_CELL};text-align:{side}">{html.escape(text)}</{kind}>' for text, side in zip(texts, sides))
+        return "".join(
+            f'<{kind} style="{_CELL};text-align:{side}">{html.escape(text)}</{kind}>'
+            for text, side in zip(texts, sides)
+        )
 
     lines = [f'<table style="{_TABLE}">']
     if caption:
@@ -122,6 +141,9 @@ def _wrapped(row: list[str], widths: list[int], right: list[bool]) -> list[str]:
     lines = []
     for number in range(max(map(len, parts), default=0)):
         texts = [part[number] if number < len(part) else "" for part in parts]
-        aligned = [text.rjust(width) if side else text.ljust(width) for text, width, side in zip(texts, widths, right)]
+        aligned = [
+            text.rjust(width) if side else text.ljust(width)
+            for text, width, side in zip(texts, widths, right)
+        ]
         lines.append("  ".join(aligned).rstrip())
     return lines

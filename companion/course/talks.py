@@ -1,4 +1,4 @@
-"""A conversation, a tool call and what came back, set out like a chat. Everything in them is untrusted: bounded and escaped."""
+"""A conversation, a tool call and what came back, set out like a chat; all of it is bounded and escaped."""
 
 import html
 import json
@@ -15,13 +15,19 @@ MAX_LINES = 40
 MAX_TURNS = 30
 
 # who speaks -> the colour of the bar beside the text; the speaker is named in words too
-_BARS = {"person": "#717581", "earlier": "#c9cdd2", "tool result": "#832db6", "tool call": "#3f90da", "outcome": "#e76300"}
+_BARS = {
+    "person": "#717581",
+    "earlier": "#c9cdd2",
+    "tool result": "#832db6",
+    "tool call": "#3f90da",
+    "outcome": "#e76300",
+}
 
 Turn = tuple[str, str, str]  # speaker, text, "text" or "code"
 
 
 def show_talk(talk: object, call: object = None, outcome: object = None) -> View:
-    """Display a conversation with, if given, the tool call that a model proposed and the outcome of its check.
+    """Display a conversation with, if given, the tool call proposed and the outcome of its check.
 
     Args:
         talk: a `Conversation` (`question`, `history`, `tool_results`), or None to show the call alone.
@@ -38,7 +44,7 @@ def show_call(call: object, outcome: object = None) -> View:
 
 
 def pretty(value: object) -> str:
-    """Return a value as indented JSON of limited depth and size; raw text stays as it is, since that is what the model sent."""
+    """Return a value as indented JSON of limited depth and size; raw text stays as the model sent it."""
     if isinstance(value, str):
         return _clipped(value, MAX_TEXT * 4)
     text = json.dumps(_bounded(value, MAX_DEPTH), indent=2, ensure_ascii=False)
@@ -50,7 +56,10 @@ def _bounded(value: object, depth: int) -> object:
     if depth == 0 and isinstance(value, (Mapping, list, tuple)):
         return "…"
     if isinstance(value, Mapping):
-        items = [(shorten(str(key), 60), _bounded(part, depth - 1)) for key, part in list(value.items())[:MAX_ITEMS]]
+        items = [
+            (shorten(str(key), 60), _bounded(part, depth - 1))
+            for key, part in list(value.items())[:MAX_ITEMS]
+        ]
         return dict(items) | ({"…": f"{len(value) - MAX_ITEMS} more"} if len(value) > MAX_ITEMS else {})
     if isinstance(value, (list, tuple)):
         more = [f"… {len(value) - MAX_ITEMS} more"] if len(value) > MAX_ITEMS else []
@@ -98,7 +107,10 @@ def _plain(turn: Turn) -> str:
 
 def _html(turn: Turn) -> str:
     speaker, text, kind = turn
-    frame = f"border-left:5px solid {_BARS[speaker]};padding:2px 12px;margin:6px 0;max-width:760px;overflow-wrap:anywhere"
+    frame = (
+        f"border-left:5px solid {_BARS[speaker]};padding:2px 12px;margin:6px 0;"
+        "max-width:760px;overflow-wrap:anywhere"
+    )
     face = "font-family:monospace;" if kind == "code" else ""
     body = f'<div style="{face}white-space:pre-wrap">{html.escape(text)}</div>'
     return f'<div style="{frame}"><div style="font-size:85%"><b>{speaker}</b></div>{body}</div>'

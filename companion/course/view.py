@@ -1,4 +1,4 @@
-"""What a cell shows: the same thing as Markdown or HTML for a notebook, and as plain text for every other reader."""
+"""What a cell shows: one thing, as Markdown or HTML for a notebook and as plain text for other readers."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,8 @@ from dataclasses import dataclass
 class View:
     """Something to display as the last line of a cell.
 
-    `plain` is the whole content in words; `markdown` and `html` are the same content laid out. Leave out what is not needed.
+    `plain` is the whole content in words; `markdown` and `html` are the same content laid out. Leave out
+    what is not needed.
     """
 
     plain: str

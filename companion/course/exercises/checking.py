@@ -32,7 +32,9 @@ class Trial:
     def raised(self) -> bool:
         """An error came that was not asked for."""
         wanted = self.case.expected
-        return self.error is not None and not (isinstance(wanted, Raises) and isinstance(self.error, wanted.kind))
+        return self.error is not None and not (
+            isinstance(wanted, Raises) and isinstance(self.error, wanted.kind)
+        )
 
 
 @dataclass(frozen=True, repr=False)
@@ -67,12 +69,12 @@ def attempt(exercise: AnyExercise, answer: object, case: Case) -> Trial:
         with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
             warnings.simplefilter("ignore")
             return Trial(case, result=exercise.apply(answer, case, _copied(case.given)))
-    except (Exception, SystemExit) as error:
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever it is, the learner is told
         return Trial(case, error=error)
 
 
 def recognised(exercise: AnyExercise, answer: object, trials: list[Trial]) -> Misconception | None:
-    """Return the misconception whose mistakes the answer repeats; of several, the one with the most mistakes."""
+    """Return the misconception whose mistakes the answer repeats; of several, the one with the most."""
     weighed = [(_weight(exercise, answer, trials, known), known) for known in exercise.misconceptions]
     weight, best = max(weighed, key=lambda pair: pair[0], default=(0, None))
     return best if weight else None
@@ -84,12 +86,14 @@ def _weight(exercise: AnyExercise, answer: object, trials: list[Trial], known: M
         return 1000 * _holds(known.recognise, answer)
     wrong = [attempt(exercise, known.wrong, trial.case) for trial in trials]
     telling = [(ours, theirs) for ours, theirs in zip(trials, wrong) if _is_mistake(exercise, theirs)]
-    repeated = all(ours.error is None and exercise.same(ours.result, theirs.result) for ours, theirs in telling)
+    repeated = all(
+        ours.error is None and exercise.same(ours.result, theirs.result) for ours, theirs in telling
+    )
     return len(telling) if repeated else 0
 
 
 def _is_mistake(exercise: AnyExercise, trial: Trial) -> bool:
-    """A part that a wrong dict leaves out belongs to no mistake, so a misconception may name its own parts alone."""
+    """A part that a wrong dict leaves out is no mistake, so a misconception may name its own parts alone."""
     left_out = trial.case.label is not None and trial.result is None
     return trial.error is None and not left_out and not _right(exercise, trial)
 
@@ -97,7 +101,7 @@ def _is_mistake(exercise: AnyExercise, trial: Trial) -> bool:
 def _holds(recognise: object, answer: object) -> bool:
     try:
         return bool(recognise(answer))
-    except Exception:  # the answer has another form than this misconception expects, so it is another mistake
+    except Exception:  # noqa: BLE001 - an answer of another form than expected here is another mistake
         return False
 
 
@@ -115,7 +119,7 @@ def _copied(given: tuple) -> tuple:
 def _copy(value: object) -> object:
     try:
         return copy.deepcopy(value)
-    except Exception:
+    except Exception:  # noqa: BLE001 - what cannot be copied may say so with any error
         return value
 
 

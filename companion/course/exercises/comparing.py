@@ -11,12 +11,13 @@ from types import CodeType, FunctionType
 def same(left: object, right: object, within: float = 1e-9) -> bool:
     """Tell whether two results are equal for a learner's purposes.
 
-    Numbers are equal within an absolute difference of `within`, whatever their type (but `True` is not 1); a list equals a tuple with the
-    same parts; everything else is equal by `==`. Never raises: what cannot be compared is not the same.
+    Numbers are equal within an absolute difference of `within`, whatever their type (but `True` is not 1); a
+    list equals a tuple with the same parts; everything else is equal by `==`. Never raises: what cannot be
+    compared is not the same.
     """
     try:
         return _same(_plain(left), _plain(right), within)
-    except (Exception, RecursionError):
+    except Exception:  # noqa: BLE001 - a learner's own class may raise anything when compared
         return False
 
 
@@ -36,11 +37,13 @@ def _same(left: object, right: object, within: float) -> bool:
 
 def _plain(value: object) -> object:
     """A numpy scalar as the Python value that it stands for."""
-    return value.item() if type(value).__module__ == "numpy" and getattr(value, "shape", None) == () else value
+    return (
+        value.item() if type(value).__module__ == "numpy" and getattr(value, "shape", None) == () else value
+    )
 
 
 def untouched(answer: object, stub: object) -> bool:
-    """Tell whether an answer is still what the notebook came with: nothing, an empty body, or the stub itself."""
+    """Tell whether an answer is still as it came: nothing, an empty body, or the stub itself."""
     if answer is None or answer is ... or answer is stub:
         return True
     if isinstance(answer, FunctionType):
@@ -48,7 +51,11 @@ def untouched(answer: object, stub: object) -> bool:
         return code in _EMPTY or isinstance(stub, FunctionType) and code == _steps(stub.__code__)
     if isinstance(answer, type):
         return isinstance(stub, type) and _shape(answer) == _shape(stub)
-    if isinstance(answer, Mapping) and answer and all(part is None or part is ... for part in answer.values()):
+    if (
+        isinstance(answer, Mapping)
+        and answer
+        and all(part is None or part is ... for part in answer.values())
+    ):
         return True
     return type(answer) is type(stub) and same(answer, stub, within=0)
 
@@ -76,7 +83,10 @@ _EMPTY = {_steps(_does_nothing.__code__), _steps(_gives_ellipsis.__code__)}
 def _shape(cls: type) -> tuple:
     """What a class declares itself: its annotations, its base classes, its public values and methods."""
     own = {name: value for name, value in vars(cls).items() if not name.startswith("_")}
-    parts = {name: _steps(value.__code__) if isinstance(value, FunctionType) else repr(value) for name, value in own.items()}
+    parts = {
+        name: _steps(value.__code__) if isinstance(value, FunctionType) else repr(value)
+        for name, value in own.items()
+    }
     notes = {name: repr(note) for name, note in vars(cls).get("__annotations__", {}).items()}
     fields = repr(getattr(cls, "model_fields", None))
     return notes, [base.__name__ for base in cls.__bases__], parts, fields

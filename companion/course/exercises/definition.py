@@ -85,14 +85,19 @@ class FunctionExercise(Exercise):
         """Return a remark if the answer is not even of the kind that can be judged."""
         if callable(answer):
             return None
-        return f"The answer must be the function itself, as in `check({self.name})`; you gave {code_span(shown(answer))}."
+        return (
+            f"The answer must be the function itself, as in `check({self.name})`; "
+            f"you gave {code_span(shown(answer))}."
+        )
 
     def right_answer(self) -> object:
         return self.solution
 
     def solution_source(self) -> str:
         code = textwrap.dedent(inspect.getsource(self.solution)).rstrip()
-        return code.replace(f" {self.solution.__name__}(", f" {self.name}(", 1).replace(f"class {self.solution.__name__}:", f"class {self.name}:", 1)
+        return code.replace(f" {self.solution.__name__}(", f" {self.name}(", 1).replace(
+            f"class {self.solution.__name__}:", f"class {self.name}:", 1
+        )
 
     def described(self, case: Case) -> str:
         """The hidden call as Markdown code."""
@@ -103,14 +108,14 @@ class FunctionExercise(Exercise):
         first = wrong[0]
         right = shown(first.case.expected)
         return (
-            f"{total - len(wrong)} of {total} hidden calls come out right. {self.described(first.case)} gives {code_span(shown(first.result))}; "
-            f"right is {code_span(right)}."
+            f"{total - len(wrong)} of {total} hidden calls come out right. "
+            f"{self.described(first.case)} gives {code_span(shown(first.result))}; right is {code_span(right)}."
         )
 
 
 @dataclass(frozen=True, kw_only=True)
 class ValueExercise(Exercise):
-    """An exercise whose answer is a value; a dict is judged key by key. `solution` is a function without arguments."""
+    """An exercise whose answer is a value (a dict is judged key by key); `solution()` computes it."""
 
     def hidden_cases(self) -> tuple[Case, ...]:
         value = self.solution()
@@ -141,7 +146,9 @@ class ValueExercise(Exercise):
         function = ast.parse(code).body[0]
         first = function.body[1 if ast.get_docstring(function) is not None else 0]
         body = textwrap.dedent("\n".join(code.splitlines()[first.lineno - 1 :]))
-        return "\n".join(f"{self.name} = {line[7:]}" if line.startswith("return ") else line for line in body.splitlines())
+        return "\n".join(
+            f"{self.name} = {line[7:]}" if line.startswith("return ") else line for line in body.splitlines()
+        )
 
     def mistake(self, wrong: list, total: int) -> str:
         """Say what is wrong where no misconception fits, without giving the right value away."""

@@ -5,8 +5,7 @@ import math
 from companion.course.exercises.definition import FunctionExercise, Misconception, case
 
 
-def _stub(stages):
-    ...
+def _stub(stages): ...
 
 
 def _end_to_end(stages):
@@ -39,11 +38,18 @@ EXERCISES = (
             case([0.9, 0.8, 0.7, 0.6], expected=0.3024),
         ),
         misconceptions=(
-            Misconception(_weakest, "You took the weakest stage. The other stages lose calls too, from what that one lets through."),
-            Misconception(_mean, "You took the mean. A call must pass every stage, so one bad stage can't be made good by the others."),
+            Misconception(
+                _weakest,
+                "You took the weakest stage. The others lose calls too, from what that one lets through.",
+            ),
+            Misconception(
+                _mean,
+                "You took the mean. A call must pass every stage, so the others can't make a bad one good.",
+            ),
             Misconception(
                 _sum_of_losses,
-                "You subtracted all the losses from 1. A call that one stage lost can't be lost again by the next, so this takes away too much.",
+                "You subtracted all the losses from 1. What one stage lost can't be lost again by the next, "
+                "so this takes away too much.",
             ),
         ),
         hints=(

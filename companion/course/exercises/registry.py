@@ -25,7 +25,11 @@ class OpenExercise:
         self._climbed = min(self._climbed + 1, len(hints))
         last = self._climbed == len(hints)
         title = f"Hint {self._climbed} of {len(hints)}"
-        text = hints[self._climbed - 1] + (f" (That was the last hint: `exercise(\"{self.definition.id}\").solution()` shows the code.)" if last else "")
+        text = hints[self._climbed - 1] + (
+            f' (That was the last hint: `exercise("{self.definition.id}").solution()` shows the code.)'
+            if last
+            else ""
+        )
         return View(plain=f"{title}: {text}", markdown=f"**{title}**: {text}")
 
     def solution(self) -> View:
@@ -49,14 +53,18 @@ def exercise(id: str) -> OpenExercise:
     if id not in _open:
         found = [one for one in _of_notebook(_module_of(id)) if one.id == id]
         if not found:
-            raise LookupError(f"There is no exercise {id!r}. There are: {', '.join(one.id for one in all_exercises())}.")
+            raise LookupError(
+                f"There is no exercise {id!r}. There are: {', '.join(one.id for one in all_exercises())}."
+            )
         _open[id] = OpenExercise(found[0])
     return _open[id]
 
 
 def all_exercises() -> list[AnyExercise]:
     """Return the definitions of all exercises, in the order of the notebooks."""
-    modules = sorted(module.name for module in pkgutil.iter_modules(package.__path__) if module.name.startswith("nb"))
+    modules = sorted(
+        module.name for module in pkgutil.iter_modules(package.__path__) if module.name.startswith("nb")
+    )
     return [one for name in modules for one in _of_notebook(name)]
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from companion.gate.tools import TOOLS
 from companion.measure.cases import from_json
 from companion.measure.diff import diff_arguments
-from companion.measure.intervals import wilson
+from companion.measure.intervals import paired_p_value, wilson
 from companion.measure.trials import Trial, load_trials
 
 if TYPE_CHECKING:
@@ -50,15 +50,11 @@ class FirstRetry:
 
     @cached_property
     def p_value(self) -> float:
-        """The exact McNemar test, two-sided: how likely a split at least as uneven is if a suggestion changed nothing.
+        """How likely arms that differ this much are if a suggestion changes nothing: McNemar's test, exact, two-sided.
 
-        Only the trials in which the arms differ say anything; under that assumption each falls either way like a fair
-        coin. (McNemar, Psychometrika 12, 1947; exact binomial form.)
+        Only the trials in which the arms differ say anything.
         """
-        from scipy.stats import binomtest
-
-        differing = self.only_message_only + self.only_with_suggestion
-        return float(binomtest(self.only_with_suggestion, differing).pvalue) if differing else 1.0
+        return paired_p_value(self.pairs)
 
     @property
     def table(self) -> "pd.DataFrame":

@@ -60,7 +60,7 @@ def read_arguments(raw: Any, writes: bool = True, finish_reason: Any = None) -> 
         What could be read. A dict and the same call as JSON text give the same reading.
     """
     if isinstance(finish_reason, str) and finish_reason.lower() in CUT_OFF:
-        return _nothing(_Unreadable("they were cut off before they were complete", "truncated"), raw)
+        return _nothing(_Unreadable("the model stopped before it was done", "truncated"), raw)
     try:
         value, repaired = _decoded(raw) if isinstance(raw, str) else (raw, False)
         if not isinstance(value, dict):
@@ -79,7 +79,7 @@ def _nothing(fault: _Unreadable, raw: Any) -> Reading:
 
 def _issue(why: str, raw: Any, cause: str = "format", name: str | None = None) -> Issue:
     if cause == "truncated":
-        message = f"The arguments were cut off: {why}. Send the whole call again, shorter if need be."
+        message = f"The arguments were cut off: {why}. Send the whole call again."
     elif name is not None:
         message = f"{name} {why}."
     else:
@@ -131,8 +131,8 @@ def _is_cut_off(text: str) -> bool:
 def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        seen: set[str] = set()
+        twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # set.add returns None
         raise _Unreadable(f"{shown(twice)} is given twice")
     return found
 

@@ -40,7 +40,7 @@ def visible(text: str, most: int = SHOWN) -> str:
     Control characters, marks that reorder what is read, zero-width characters and lone surrogates become ``\\u202e``
     and the like; so a message can neither be broken nor dressed up by what it quotes.
     """
-    cut = text if len(text) <= most else f"{text[:most]}… ({len(text)} characters)"
+    cut = text if len(text) <= most else f"{text[:most]}…"
     return "".join(c if c.isprintable() else _escape(c) for c in cut)
 
 

@@ -75,5 +75,13 @@ class Proposal:
         )
         return replace(self, values=self.values if finding.values is None else finding.values, found=found)
 
+    def with_issues(self, issues: tuple[Issue, ...]) -> "Proposal":
+        """The proposal with what was found before any layer looked at it."""
+        return replace(self, found=Finding(issues=issues))
+
+    def beside(self, earlier: tuple["Proposal", ...]) -> "Proposal":
+        """The proposal as one of several of its turn."""
+        return replace(self, earlier=earlier)
+
 
 Layer = Callable[[Proposal], Finding]

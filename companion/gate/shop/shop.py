@@ -148,6 +148,28 @@ class Shop:
         row = self.database.row("SELECT COALESCE(SUM(amount), 0) AS total FROM refunds WHERE order_id = ?", (order_id,))
         return dollars(row["total"])
 
+    def held(self, sku: str, warehouse: str | None = None) -> int:
+        """How many units of a product are held: in all, or by holds that name one warehouse."""
+        row = self.database.row(
+            "SELECT COALESCE(SUM(quantity), 0) AS total FROM holds WHERE sku = ?1 AND (?2 IS NULL OR warehouse = ?2)",
+            (sku, warehouse),
+        )
+        return int(row["total"]) if row else 0
+
+    def free_stock(self, sku: str, warehouse: str | None = None) -> int | None:
+        """Units on hand and not held, in all warehouses or in one; None where no stock of the product is kept at all.
+
+        A hold that names no warehouse may be taken from any: it counts against the whole, which is never overdrawn.
+        """
+        lines = self.stock(sku)
+        if not lines:
+            return None
+        free = sum(line.on_hand for line in lines) - self.held(sku)
+        if warehouse is None:
+            return free
+        here = sum(line.on_hand for line in lines if line.warehouse == warehouse)
+        return min(free, here - self.held(sku, warehouse))
+
     def ledger(self) -> dict[str, list[dict[str, Any]]]:
         """What the tools wrote: ``quotes``, ``credits``, ``holds`` and ``refunds``, each a list of rows as dicts."""
         return {table: [_ledger_row(row) for row in self.database.rows(f"SELECT * FROM {table} ORDER BY id")]

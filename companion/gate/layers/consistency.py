@@ -1,0 +1,171 @@
+"""Layer 3: arguments that are valid one by one and wrong together, or wrong for this account.
+
+What breaks a limit is refused, with what is permitted. A quantity far above what the account ever ordered is a
+question: implausible is not invalid. Calls of one turn count together.
+"""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Any
+
+from pydantic_core import PydanticCustomError
+
+from companion.gate.layers import Finding, Proposal
+from companion.gate.numbers import read_money, read_whole
+from companion.gate.outcomes import Issue
+from companion.gate.shop import Account, Order, Product, Shop
+from companion.gate.showing import given
+
+FACTOR = 5
+"""How many times its usual size an account may order without being asked."""
+
+
+def consistency(proposal: Proposal, factor: float = FACTOR) -> Finding:
+    """Layer 3: check the arguments against each other, and against what they name.
+
+    Args:
+        proposal: the call on its way; what layer 2 left open is looked up by its exact id.
+        factor: how many times the account's usual size (`typical_quantity`) a quantity may be.
+    """
+    account, product, order = (entity(proposal, kind) for kind in ("account", "product", "order"))
+    issues = [
+        *above_entitlement(proposal, account),
+        *outside_catalogues(account, product),
+        *above_captured(proposal, order),
+        *above_stock(proposal, product),
+    ]
+    question = None if account is None or product is None else implausible(proposal, account, product, factor)
+    return Finding(issues=(*issues, *([question] if question else [])), preview=question and question.message)
+
+
+def typical_quantity(account_id: str, shop: Shop) -> float | None:
+    """An account's usual size: the 99th percentile of the quantities in its order history, in units.
+
+    Between two quantities it is interpolated linearly, as numpy and pandas do by default.
+
+    Returns:
+        The usual size, or None for an account without history.
+    """
+    row = shop.database.row("SELECT COUNT(*) AS lines FROM history WHERE account_id = ?", (account_id,))
+    if row is None or not row["lines"]:
+        return None
+    place, rest = divmod(99 * (row["lines"] - 1), 100)
+    sql = "SELECT quantity FROM history WHERE account_id = ? ORDER BY quantity LIMIT 2 OFFSET ?"
+    around = [found["quantity"] for found in shop.database.rows(sql, (account_id, place))]
+    return around[0] + (around[-1] - around[0]) * rest / 100
+
+
+def above_entitlement(proposal: Proposal, account: Account | None) -> Iterator[Issue]:
+    """A discount above what the account is entitled to."""
+    asked = proposal.values.get("discount_percent")
+    if account is None or isinstance(asked, bool) or not isinstance(asked, (int, float)):
+        return
+    if asked > account.max_discount:
+        most = f"{account.max_discount:g}"
+        message = f"discount_percent must be at most {most}: that is what {account.name} is entitled to."
+        yield _issue("discount_percent", "entitlement", f"{message} You provided {asked:g}.", asked, account.max_discount)
+
+
+def outside_catalogues(account: Account | None, product: Product | None) -> Iterator[Issue]:
+    """A product that is in none of the account's catalogues."""
+    if account is not None and product is not None and product.catalogue not in account.catalogues:
+        message = f"sku: {product.name} ({product.sku}) is in the catalogue {product.catalogue}, and {account.name} "
+        message += f"buys from {', '.join(account.catalogues) or 'none'} only."
+        yield _issue("sku", "catalogue", message, product.sku, list(account.catalogues), retryable=False)
+
+
+def above_captured(proposal: Proposal, order: Order | None) -> Iterator[Issue]:
+    """A refund above what the order captured, less what was refunded and what this turn refunds already."""
+    amount = _money(proposal.values.get("amount"))
+    if order is None or amount is None:
+        return
+    left = refundable(order, proposal.shop) - sum(_refunds_of(order, proposal), Decimal(0))
+    if amount > left:
+        message = f"amount must be at most {max(left, Decimal(0))}: {order.order_id} captured {order.captured}, and "
+        message += f"{order.captured - left} is refunded already. You provided {amount}."
+        yield _issue("amount", "refund_limit", message, float(amount), float(max(left, 0)), retryable=left > 0)
+
+
+def refundable(order: Order, shop: Shop) -> Decimal:
+    """What an order captured less what was refunded of it so far, in USD."""
+    return order.captured - shop.refunded(order.order_id)
+
+
+def above_stock(proposal: Proposal, product: Product | None) -> Iterator[Issue]:
+    """A hold of more units than are on hand and not held; silent where the shop keeps no stock of the product."""
+    quantity = _whole(proposal.values.get("quantity"))
+    if product is None or quantity is None or proposal.tool.name != "hold_stock":
+        return
+    warehouse = proposal.values.get("warehouse")
+    free = proposal.shop.free_stock(product.sku, warehouse if isinstance(warehouse, str) else None)
+    if free is None:
+        return
+    free -= sum(_counted(other, "quantity") for other in _earlier(proposal, product=product))
+    if quantity > free:
+        message = f"quantity must be at most {max(free, 0)}: no more of {product.name} ({product.sku}) is on hand and "
+        message += f"free{f' in {warehouse}' if warehouse else ''}. You provided {quantity}."
+        yield _issue("quantity", "stock", message, quantity, max(free, 0), retryable=free > 0)
+
+
+def implausible(proposal: Proposal, account: Account, product: Product, factor: float = FACTOR) -> Issue | None:
+    """A quantity above ``factor`` times the account's usual size: a question for the person, with what would run."""
+    quantity = _whole(proposal.values.get("quantity"))
+    usual = None if quantity is None else typical_quantity(account.id, proposal.shop)
+    if quantity is None or usual is None:
+        return None
+    before = sum(_counted(other, "quantity") for other in _earlier(proposal, account=account, product=product))
+    if quantity + before <= factor * usual:
+        return None
+    together = f" ({quantity + before} with what this turn quotes already)" if before else ""
+    message = f"{quantity} units of {product.name} ({product.sku}) for {account.name} ({account.id}){together}: "
+    message += f"its usual orders are of at most {usual:g} units. Confirm?"
+    return Issue(layer=3, field="quantity", cause="implausible", message=message, given=quantity,
+                 permitted=usual, stops="needs_confirmation", retryable=False)
+
+
+def entity(proposal: Proposal, kind: str) -> Any:
+    """What a call names: as layer 2 found it or, where that was left out, by its exact id among the rep's own."""
+    found = proposal.found.entities.get(kind)
+    if found is not None or any(issue.layer == 2 for issue in proposal.found.issues):
+        return found
+    values, shop, rep = proposal.values, proposal.shop, proposal.talk.rep
+    named = {"account": values.get("account_id", values.get("account")), "product": values.get("sku"),
+             "order": values.get("order_id")}[kind]
+    if not isinstance(named, str):
+        return None
+    return shop.product(named) if kind == "product" else getattr(shop, kind)(named, rep)
+
+
+def _refunds_of(order: Order, proposal: Proposal) -> Iterator[Decimal]:
+    for other in _earlier(proposal, order=order):
+        amount = _money(other.values.get("amount"))
+        if amount is not None:
+            yield amount
+
+
+def _earlier(proposal: Proposal, **named: Any) -> Iterator[Proposal]:
+    """The calls of the same turn and tool that name the same things."""
+    for other in proposal.earlier:
+        if other.tool.name == proposal.tool.name and all(entity(other, kind) == item for kind, item in named.items()):
+            yield other
+
+
+def _counted(proposal: Proposal, name: str) -> int:
+    return _whole(proposal.values.get(name)) or 0
+
+
+def _whole(value: Any) -> int | None:
+    value = read_whole(value)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def _money(value: Any) -> Decimal | None:
+    try:
+        return read_money(value)
+    except PydanticCustomError:
+        return None
+
+
+def _issue(field: str, cause: str, message: str, value: Any, permitted: Any, retryable: bool = True) -> Issue:
+    return Issue(layer=3, field=field, cause=cause, message=message, given=given(value), permitted=permitted,
+                 retryable=retryable)

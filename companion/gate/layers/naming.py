@@ -1,0 +1,114 @@
+"""Layers 2 and 4 as `check` runs them: what the call's names mean, and where they come from."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from pydantic import BaseModel
+
+from companion.gate.layers import Finding, Proposal
+from companion.gate.layers.grounding import trace
+from companion.gate.layers.resolution import (
+    Ambiguous,
+    NotFound,
+    Resolution,
+    Resolved,
+    resolve_account,
+    resolve_order,
+    resolve_sku,
+)
+from companion.gate.outcomes import Flag, Issue
+from companion.gate.shop import Shop
+from companion.gate.showing import given, shown
+
+_THINGS = {"account": "account", "account_id": "account", "sku": "product", "order": "order"}
+_OWNED = {"account": "account of yours", "product": "product", "order": "order of your accounts"}
+
+
+def resolution(proposal: Proposal) -> Finding:
+    """Layer 2: turn each name into the one thing that it means.
+
+    Returns:
+        The things found, by kind, and an issue for each name that means nothing, or several things.
+    """
+    finding = Finding()
+    for name, role in roles_of(proposal.tool.model(proposal.version)).items():
+        said = proposal.values.get(name)
+        if isinstance(said, str):
+            finding = _with(finding, name, said, role, _RESOLVERS[role](said, proposal.talk.rep, proposal.shop))
+    return finding
+
+
+def grounding(proposal: Proposal) -> Finding:
+    """Layer 4: trace each name to the words of the person, or of a tool result, that it comes from.
+
+    Looks at the arguments as they were given, so also at those that another layer found fault with.
+
+    Returns:
+        The origin of each name, and a flag for each that nobody named. Never an issue.
+    """
+    traces = trace(proposal.given, json_schema(proposal.tool.model(proposal.version)), proposal.talk.seen)
+    flags = tuple(_flag(found) for found in traces if found.origin is None)
+    return Finding(flags=flags, origins={found.field: found.origin for found in traces})
+
+
+@cache
+def json_schema(model: type[BaseModel]) -> dict[str, Any]:
+    """A model's JSON Schema, made once."""
+    return model.model_json_schema()
+
+
+@cache
+def roles_of(model: type[BaseModel]) -> dict[str, str]:
+    """The arguments of a model that name an account, a product or an order, with their roles."""
+    from companion.gate.layers.forms import forms_of
+
+    return {name: form.role for name, form in forms_of(model).items() if form.role in _RESOLVERS}
+
+
+def _account_by_id(said: str, rep: str, shop: Shop) -> Resolution:
+    """The account of exactly this id; a bare tool takes no words."""
+    account = shop.account(said, rep)
+    return Resolved(entity=account) if account else NotFound(query=given(said))
+
+
+_RESOLVERS: dict[str | None, Callable[[str, str, Shop], Resolution]] = {
+    "account": resolve_account,
+    "account_id": _account_by_id,
+    "sku": resolve_sku,
+    "order": resolve_order,
+}
+
+
+def _with(finding: Finding, name: str, said: str, role: str, found: Resolution) -> Finding:
+    if isinstance(found, Resolved):
+        return Finding(finding.issues, entities={**finding.entities, _THINGS[role]: found.entity},
+                       candidates=finding.candidates, more=finding.more)
+    if isinstance(found, Ambiguous):
+        return Finding((*finding.issues, _question(name, said, found)), entities=finding.entities,
+                       candidates=found.candidates, more=found.more)
+    return Finding((*finding.issues, _not_found(name, said, role, found)), entities=finding.entities,
+                   candidates=finding.candidates, more=finding.more)
+
+
+def _question(name: str, said: str, found: Ambiguous) -> Issue:
+    labels = "; ".join(candidate.label for candidate in found.candidates)
+    more = f" (and {found.more} more)" if found.more else ""
+    message = f"Several accounts match {shown(said)}: {labels}{more}. Ask the person which one is meant."
+    return Issue(layer=2, field=name, cause="ambiguous", message=message, given=given(said), stops="ambiguous",
+                 permitted=[candidate.label for candidate in found.candidates], retryable=False)
+
+
+def _not_found(name: str, said: str, role: str, found: NotFound) -> Issue:
+    labels = [candidate.label for candidate in found.near]
+    offer = f" Similar: {'; '.join(labels)}. Ask the person before you take one of them." if labels else ""
+    message = f"{name}: there is no {_OWNED[_THINGS[role]]} {shown(said)}.{offer}"
+    certain = {name: found.respelt[0]} if len(found.respelt) == 1 else None
+    return Issue(layer=2, field=name, cause="format" if certain else "not_found", message=message, given=given(said),
+                 permitted=labels or None, correction=certain)
+
+
+def _flag(found: Any) -> Flag:
+    seen = f" The most similar thing that was seen is {shown(found.nearest)}." if found.nearest else ""
+    message = f"{shown(found.value)} ({found.field}) occurs neither in what was said nor in a tool result.{seen}"
+    return Flag(field=found.field, value=given(found.value), origin=None, nearest=found.nearest, message=message)

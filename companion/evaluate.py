@@ -3,5 +3,6 @@
 from companion.measure.cases import Expect, ToolCase
 from companion.measure.causes import Cause, classify
 from companion.measure.diff import Difference, diff_arguments
+from companion.measure.score import Confusion, Score, score
 
-__all__ = ["Cause", "Difference", "Expect", "ToolCase", "classify", "diff_arguments"]
+__all__ = ["Cause", "Confusion", "Difference", "Expect", "Score", "ToolCase", "classify", "diff_arguments", "score"]

@@ -109,17 +109,21 @@ def from_json(value: Any) -> Any:
 
 def _read_expect(value: Mapping[str, Any]) -> Expect:
     parts = value[_MARK]
-    if len(value) > 1 or not isinstance(parts, Mapping):
-        raise ValueError(f"{_MARK} must stand alone and hold an object")
-    if unknown := set(parts) - {"values", "omit", "compare"}:
-        raise ValueError(f"{_MARK} does not know {', '.join(sorted(map(str, unknown)))}")
-    if not isinstance(parts.get("values", []), list):
-        raise ValueError(f"{_MARK}: values must be a list")
+    if fault := _form_fault(value, parts):
+        raise ValueError(f"{_MARK}: {fault}")
     try:
         given = [from_json(inner) for inner in parts.get("values", [])]
         return Expect(*given, omit=parts.get("omit", False), compare=parts.get("compare", "exact"))
     except TypeError as error:
         raise ValueError(str(error)) from None
+
+
+def _form_fault(value: Mapping[str, Any], parts: Any) -> str | None:
+    if len(value) > 1 or not isinstance(parts, Mapping):
+        return "must stand alone and hold an object"
+    if unknown := set(parts) - {"values", "omit", "compare"}:
+        return f"there is no {', '.join(sorted(map(str, unknown)))}, only values, omit and compare"
+    return None if isinstance(parts.get("values", []), list) else "values must be a list"
 
 
 def _read_expected(value: Any) -> Any:

@@ -72,9 +72,11 @@ def classify(
         ValueError: the schema names no course tool.
     """
     spots = diff_spots(actual, expected, schema)
-    if not spots:
-        return None
-    known = Known(shop, question)
+    return heaviest(spots, Known(shop, question)) if spots else None
+
+
+def heaviest(spots: list[Spot], known: Known) -> Cause | None:
+    """The cause that weighs most among those of some differences; None where none of them has one."""
     found = {cause for spot in spots if (cause := cause_of(spot, known)) is not None}
     return next((cause for cause in ORDER if cause in found), None)
 

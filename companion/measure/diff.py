@@ -75,7 +75,7 @@ def diff_spots(actual: Any, expected: Any, schema: Schema = None) -> list[Spot]:
     """As `diff_arguments`, each difference with what the schema says about its place."""
     if expected is None:
         return []
-    given = _bounded(_parsed(actual))
+    given = _bounded(parsed(actual))
     wanted = _bounded(expected)
     return _values(given, wanted, _Place("", "", schema_node(schema, wanted, given)))
 
@@ -155,8 +155,9 @@ def _argument(actual: Mapping[Any, Any], expected: Mapping[Any, Any], key: Any, 
 def _omitted(expected: Any, default: Any, place: _Place) -> list[Spot]:
     if isinstance(expected, Expect) and expected.omit:
         return []
-    ignored = isinstance(expected, Expect) and expected.compare == "ignore"
-    if default is not NO_DEFAULT and not ignored and not _values(default, expected, place):
+    # "ignore" wants the argument to be there, and so does a schema that requires it, default or not.
+    wanted = place.required or (isinstance(expected, Expect) and expected.compare == "ignore")
+    if default is not NO_DEFAULT and not wanted and not _values(default, expected, place):
         return []
     return place.spot(expected, None, "missing")
 
@@ -188,7 +189,7 @@ def _element(
     return _values(actual[j], expected[i], place.element(j))
 
 
-def _parsed(actual: Any) -> Any:
+def parsed(actual: Any) -> Any:
     """The arguments of a call; raw JSON text is read, and what can't be read stays text."""
     if not isinstance(actual, str):
         return actual

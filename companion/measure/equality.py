@@ -2,12 +2,15 @@
 
 import math
 import numbers
+import re
 import unicodedata
 from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
 MAX_DEPTH = 64
+_MEANS_SOMETHING = frozenset("!?#%&@'\"")
+_QUOTES = re.compile("['‘’‚‛“”„‟«»‹›]")
 
 
 class TooDeep:
@@ -21,7 +24,7 @@ def kind_of(value: Any) -> str:
     """The JSON type of a value: null, boolean, number, string, array or object (or "other")."""
     if value is None:
         return "null"
-    if isinstance(value, bool) or type(value).__name__ in ("bool_", "bool"):
+    if isinstance(value, bool):
         return "boolean"
     kinds = ((str, "string"), ((numbers.Real, Decimal), "number"), (Mapping, "object"), ((list, tuple), "array"))
     return next((kind for types, kind in kinds if isinstance(value, types)), "other")
@@ -50,9 +53,30 @@ def same_plain(actual: Any, expected: Any, as_text: bool = False) -> bool:
 
 
 def folded(text: str) -> str:
-    """Text without case, spaces and punctuation. Symbols such as ``+``, ``=`` and ``<`` stay: they carry the meaning."""
-    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
-    return "".join(letter for letter in plain if unicodedata.category(letter)[0] not in "PZC")
+    """Text without case, spaces, and the punctuation that only joins or separates.
+
+    What carries a meaning of its own stays: quotes and apostrophes (in one form), ``! ? # % & @``, symbols such as
+    ``+`` and ``<``, and a point between two digits. Only at the end of the text do ``!`` and ``?`` go.
+    """
+    plain = _QUOTES.sub('"', _caseless(text)).rstrip("!? ")
+    return "".join(letter for place, letter in enumerate(plain) if not _only_joins(plain, place))
+
+
+def signs(text: str) -> str:
+    """The letters and digits of a text alone, without case: what is left of an identifier however it is spelt."""
+    return "".join(letter for letter in _caseless(text) if letter.isalnum())
+
+
+def _caseless(text: str) -> str:
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+
+
+def _only_joins(text: str, place: int) -> bool:
+    letter = text[place]
+    category = unicodedata.category(letter)
+    if letter in _MEANS_SOMETHING or (category[0] not in "PZC" and category != "Sk"):
+        return False
+    return not (letter == "." and text[place - 1:place].isdigit() and text[place + 1:place + 2].isdigit())
 
 
 def as_decimal(number: Any) -> Decimal:

@@ -5,7 +5,7 @@ import unicodedata
 from typing import Any
 
 from companion.gate.shop.names import exact_form
-from companion.measure.equality import folded
+from companion.measure.equality import signs
 from companion.measure.schemas import Node
 
 # The words that people put before a number, by what the number names.
@@ -56,9 +56,9 @@ def same_form(actual: str, expected: str, role: str) -> bool:
         shortened, spelt out or put before a bare number; where leading zeros are lost or added; or where other words stand
         around the identifier.
     """
-    if not folded(expected):
+    if not signs(expected):
         return False
-    if folded(actual) == folded(expected) or _quotes(actual, expected):
+    if signs(actual) == signs(expected) or _quotes(actual, expected):
         return True
     given, wanted = _split(actual), _split(expected)
     return bool(wanted[1]) and given[1] == wanted[1] and _prefixes_agree(given[0], wanted[0], role)
@@ -66,7 +66,7 @@ def same_form(actual: str, expected: str, role: str) -> bool:
 
 def same_words(actual: str, expected: str) -> bool:
     """Whether two texts differ in case, blanks and punctuation alone."""
-    return folded(actual) == folded(expected) != ""
+    return signs(actual) == signs(expected) != ""
 
 
 def occurs_in(value: str, text: str) -> bool:
@@ -86,7 +86,7 @@ def _split(identifier: str) -> tuple[list[str], str]:
     """The words before an identifier's first digit, and the rest folded, without leading zeros if it is a number."""
     text = unicodedata.normalize("NFKC", identifier).casefold()
     start = next((place for place, letter in enumerate(text) if letter.isdigit()), len(text))
-    rest = folded(text[start:])
+    rest = signs(text[start:])
     return re.findall(r"[^\W\d_]+", text[:start]), (rest.lstrip("0") or "0") if rest.isdigit() else rest
 
 

@@ -1,10 +1,12 @@
 """What is real: whether the shop, or else the conversation, knows what an argument names."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from companion.gate.layers.near import respelt_ids
-from companion.gate.layers.resolution import first_rung
+from companion.gate.layers.resolution import Resolved, first_rung, resolve_account
 from companion.gate.shop import Shop
 from companion.gate.shop.finding import PRODUCTS, accounts_of
 from companion.gate.shop.names import can_be_read
@@ -83,3 +85,22 @@ _LOOK_UP = {
     "sku": lambda shop, text: shop.product(text),
     "order": lambda shop, text: shop.order(text),
 }
+
+
+def with_account_id(arguments: Mapping[str, Any], rep: str, shop: Shop) -> dict[str, Any]:
+    """A layered call's arguments in the bare form: ``account_id`` in place of ``account``.
+
+    Args:
+        arguments: the arguments; without ``account`` they come back as they are.
+        rep: the id of the sales representative who asks.
+        shop: the world that holds the accounts.
+
+    Returns:
+        New arguments; words that do not name exactly one account stand where the id would.
+    """
+    if "account" not in arguments:
+        return dict(arguments)
+    words = arguments["account"]
+    found = resolve_account(words, rep, shop) if isinstance(words, str) else None
+    named = found.entity.id if isinstance(found, Resolved) else words
+    return {"account_id": named} | {key: value for key, value in arguments.items() if key != "account"}

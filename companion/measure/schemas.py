@@ -91,9 +91,22 @@ class Node:
             return None
         return frozenset(key for part in parts for key in part["properties"])
 
+    @cached_property
+    def is_closed(self) -> bool:
+        """Whether keys that the schema does not know are errors."""
+        return self.known is not None and any(part.get("additionalProperties") is False for part in self._parts)
+
     def limits(self, keyword: str) -> list[Any]:
-        """All values that a keyword such as ``maximum`` or ``pattern`` has in this place."""
-        return [part[keyword] for part in self._parts if keyword in part]
+        """All values that a keyword such as ``maximum`` or ``pattern`` has in this place.
+
+        None where the place offers several alternatives besides null, since a limit may be of one of them alone.
+        """
+        return [] if self._has_choice else [part[keyword] for part in self._parts if keyword in part]
+
+    @cached_property
+    def _has_choice(self) -> bool:
+        offered = [part for parts in self._parts for key in ("anyOf", "oneOf") for part in _as_list(parts.get(key, ()))]
+        return len([part for part in offered if isinstance(part, Mapping) and part.get("type") != "null"]) > 1
 
     def property(self, key: Any) -> "Node":
         """The place of a key; an empty place where the schema does not know the key."""

@@ -1,9 +1,13 @@
 """For all tests: where nothing may be skipped (COMPANION_NO_SKIPS=1, as in CI), a skip is a failure."""
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
+
+# what several test files share lies beside them: tests/browser.py, tests/project/notebook_checks.py
+sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent / "project")]
 
 MATERIAL = Path(__file__).resolve().parents[1].parent / "shared"
 

@@ -102,9 +102,10 @@ def _find_id(form: str, role: str, seen: Seen) -> Hit | None:
 
 
 def _spellings(form: str) -> Iterator[str]:
-    """How an id is spelt: whole, with a space for the dash, or as the bare number behind its letters."""
+    """How an id is spelt: whole, with a space for the dash or the reverse, or as the bare number behind its letters."""
     yield form
     yield form.replace("-", " ")
+    yield form.replace(" ", "-")
     number = re.sub(r"^(?:[^\W\d]+[- ])+(?=\d)", "", form)
     if len(number) >= _SHORT_NUMBER:
         yield number

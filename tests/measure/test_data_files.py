@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from decimal import Decimal
 
 import pytest
 
@@ -62,15 +63,28 @@ def test_another_seed_makes_other_runs():
     assert other.files["history.jsonl"] != BUILT.files["history.jsonl"]
 
 
-LABELS = [cause.value for cause in Cause if cause.value != "format"] + [
-    "wrong_tool", "sibling", "ambiguous", "intended", "fault", "vague", "cause", "refused", "label", "outcome"]
+LABELS = {cause.value for cause in Cause} | {
+    "wrong_tool", "sibling", "ambiguous", "intended", "fault", "vague", "cause", "refused", "accepted", "label", "right",
+    "outcome", "needs_confirmation", "flagged", "invented", "omission"}
+
+
+def keys_and_texts(value):
+    """Every key, and every text that stands as a whole value."""
+    if isinstance(value, dict):
+        return {text for key, inner in value.items() for text in {key} | keys_and_texts(inner)}
+    if isinstance(value, list):
+        return {text for inner in value for text in keys_and_texts(inner)}
+    return {value.lower()} if isinstance(value, str) else set()
+
+
+def test_a_label_would_be_seen():
+    assert keys_and_texts([{"a": {"cause": ["Identity", 1]}}]) & LABELS == {"cause", "identity"}
 
 
 @pytest.mark.parametrize("name", sorted(BUILT.files))
 def test_no_file_holds_a_label_of_a_cause(name):
-    text = text_of(name)
-    assert [label for label in LABELS if re.search(rf"\b{label}\b", text)] == []
-    assert '"format"' not in text
+    for line in text_of(name).splitlines():
+        assert keys_and_texts(json.loads(line)) & LABELS == set(), line
 
 
 def test_the_columns_are_those_of_the_data_card_and_no_more():
@@ -151,7 +165,7 @@ def test_what_is_expected_exists_and_was_named(case):
         assert account.max_discount >= expected.get("discount_percent", 0)
         assert SHOP.product(expected["sku"]).catalogue in account.catalogues if "sku" in expected else True
     if "order_id" in expected:
-        assert SHOP.order(expected["order_id"], rep=case.rep).captured >= expected["amount"]
+        assert SHOP.order(expected["order_id"], rep=case.rep).captured >= Decimal(str(expected["amount"]))
         assert expected["order_id"][2:] in record
     if case.tool == "hold_stock":
         assert all(line.on_hand >= expected["quantity"] for line in SHOP.stock(expected["sku"]))

@@ -1,15 +1,23 @@
 """Why a call's arguments are wrong, found from the call, the expected call and the shop; no label is ever read."""
 
+from collections.abc import Mapping
 from decimal import Decimal
 from enum import StrEnum
 from typing import Any
 
 from companion.gate.shop import Shop
 from companion.measure.cases import Expect
-from companion.measure.diff import Spot, diff_spots
+from companion.measure.diff import Spot, diff_spots, parsed
 from companion.measure.equality import as_decimal, is_nan, kind_of
-from companion.measure.forms import role_of, same_form, same_words, text_of
-from companion.measure.known import Known
+from companion.measure.forms import (
+    looks_like_a_name,
+    role_of,
+    same_form,
+    same_words,
+    shares_all_words,
+    text_of,
+)
+from companion.measure.known import Known, with_account_id
 from companion.measure.schemas import Schema
 
 
@@ -63,7 +71,8 @@ def classify(
         question: what the person said. Without a shop, an identifier that stands in it is taken for real.
         schema: a course tool or a JSON Schema: which arguments are known, required, or name something. Without one,
             every argument counts as optional, and its name says what it names.
-        shop: the world, which knows what is real. With it, words for an account are the same as its id or its name.
+        shop: the world, which knows what is real. With it, words for an account count as the account that they name,
+            also where the expected arguments have its id.
 
     Returns:
         The cause of the heaviest difference, in the order of `Cause`; None where there is no difference.
@@ -71,8 +80,13 @@ def classify(
     Raises:
         ValueError: the schema names no course tool.
     """
-    spots = diff_spots(actual, expected, schema)
-    return heaviest(spots, Known(shop, question)) if spots else None
+    known = Known(shop, question)
+    given = parsed(actual)
+    named = expected.get("account_id") if isinstance(expected, Mapping) else None
+    if shop is not None and isinstance(named, str):
+        given = with_account_id(given, expected, known.rep_of(named), shop)
+    spots = diff_spots(given, expected, schema)
+    return heaviest(spots, known) if spots else None
 
 
 def heaviest(spots: list[Spot], known: Known) -> Cause | None:
@@ -120,6 +134,8 @@ def _entity_cause(given: str, wanted: str, role: str, known: Known) -> Cause | N
     meant = known.meant(given, role, known.rep_of(wanted))
     if meant:
         return Cause.format if wanted in meant else Cause.identity
+    if known.shop is None and looks_like_a_name(given, wanted):
+        return Cause.format
     return Cause.identity if known.is_real_elsewhere(given, role) else Cause.invented
 
 
@@ -129,7 +145,8 @@ def _words_cause(given: str, wanted: str, known: Known) -> Cause | None:
     meant, right = known.meant(given, "account", rep), known.meant(wanted, "account", rep)
     if right and meant == right and len(meant) == 1:
         return None
-    if meant & right or same_form(given, wanted, "account"):
+    nearly = same_form(given, wanted, "account") or shares_all_words(given, wanted)
+    if meant & right or (nearly and not meant):
         return Cause.format
     return Cause.identity if meant or known.is_real(given, "account") else Cause.invented
 
@@ -147,17 +164,20 @@ def _is_scaled(actual: Any, expected: Any, name: str) -> bool:
     """Whether one number is the other times or divided by a power of ten or a ratio of units."""
     if any(is_nan(number) or abs(number) == float("inf") or number == 0 for number in (actual, expected)):
         return False
-    ratio = as_decimal(actual) / as_decimal(expected)
-    ratio = 1 / ratio if abs(ratio) < 1 else ratio
+    small, large = sorted((as_decimal(actual), as_decimal(expected)), key=abs)
+    ratio = large / small
     if ratio <= 0 or abs(ratio - 1) <= _SLACK:
         return False
     is_duration = bool(set(name.lower().split("_")) & set(_DURATION_NAMES))
-    units = _UNITS + (_DURATIONS if is_duration else ())
-    return _near(ratio, Decimal(10) ** round(ratio.log10())) or any(_near(ratio, Decimal(unit)) for unit in units)
+    factors = [Decimal(10) ** round(ratio.log10()), *map(Decimal, _UNITS + (_DURATIONS if is_duration else ()))]
+    return any(factor > 1 and _is_times(small, factor, large) for factor in factors)
 
 
-def _near(ratio: Decimal, factor: Decimal) -> bool:
-    return abs(ratio - factor) <= _SLACK * factor
+def _is_times(small: Decimal, factor: Decimal, large: Decimal) -> bool:
+    """Whether ``small`` times ``factor`` is ``large``, give or take what ``small`` lost when it was rounded."""
+    _, digits, exponent = small.as_tuple()
+    lost = Decimal(5).scaleb(exponent - 1) if exponent < -1 and len(digits) > 2 else Decimal(0)
+    return abs(large - small * factor) <= max(lost * factor, _SLACK * abs(large))
 
 
 def _is_whole(number: Any) -> bool:

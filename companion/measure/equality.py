@@ -10,6 +10,8 @@ from typing import Any
 
 MAX_DEPTH = 64
 _MEANS_SOMETHING = frozenset("!?#%&@'\"")
+_KINDS = {type(None): "null", bool: "boolean", str: "string", int: "number", float: "number", Decimal: "number",
+          dict: "object", list: "array", tuple: "array"}
 _QUOTES = re.compile("['‘’‚‛“”„‟«»‹›]")
 
 
@@ -22,10 +24,9 @@ class TooDeep:
 
 def kind_of(value: Any) -> str:
     """The JSON type of a value: null, boolean, number, string, array or object (or "other")."""
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "boolean"
+    found = _KINDS.get(type(value))
+    if found is not None:
+        return found
     kinds = ((str, "string"), ((numbers.Real, Decimal), "number"), (Mapping, "object"), ((list, tuple), "array"))
     return next((kind for types, kind in kinds if isinstance(value, types)), "other")
 
@@ -90,13 +91,15 @@ def as_decimal(number: Any) -> Decimal:
 
 def is_too_deep(value: Any) -> bool:
     """Whether a value is nested deeper than `MAX_DEPTH`; found without recursion, so at any depth."""
+    if not isinstance(value, (dict, list, tuple, Mapping)):
+        return False
     waiting = [(value, 1)]
     while waiting:
         part, depth = waiting.pop()
-        inner = part.values() if isinstance(part, Mapping) else part if isinstance(part, (list, tuple)) else ()
-        if inner and depth > MAX_DEPTH:
+        if part and depth > MAX_DEPTH:
             return True
-        waiting.extend((child, depth + 1) for child in inner if isinstance(child, (Mapping, list, tuple)))
+        inner = part.values() if isinstance(part, Mapping) else part
+        waiting.extend((child, depth + 1) for child in inner if isinstance(child, (dict, list, tuple, Mapping)))
     return False
 
 

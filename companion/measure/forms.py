@@ -4,7 +4,7 @@ import re
 import unicodedata
 from typing import Any
 
-from companion.gate.shop.names import exact_form
+from companion.gate.shop.names import exact_form, words
 from companion.measure.equality import signs
 from companion.measure.schemas import Node
 
@@ -52,21 +52,33 @@ def same_form(actual: str, expected: str, role: str) -> bool:
         role: what it names.
 
     Returns:
-        True where the two differ in case, blanks, signs or look of the digits alone; where the prefix is lost,
-        shortened, spelt out or put before a bare number; where leading zeros are lost or added; or where other words stand
-        around the identifier.
+        True where the two differ in case, blanks or signs alone; where the beginning is lost (``4411`` or ``0017``),
+        shortened, or spelt out in a usual word; where leading zeros are lost or added; or where other words stand around
+        the identifier.
     """
     if not signs(expected):
         return False
     if signs(actual) == signs(expected) or _quotes(actual, expected):
         return True
-    given, wanted = _split(actual), _split(expected)
-    return bool(wanted[1]) and given[1] == wanted[1] and _prefixes_agree(given[0], wanted[0], role)
+    given, wanted = _pieces(actual), _pieces(expected)
+    return any(_ends_like(given, wanted, lost, role) for lost in range(len(wanted)))
 
 
 def same_words(actual: str, expected: str) -> bool:
     """Whether two texts differ in case, blanks and punctuation alone."""
     return signs(actual) == signs(expected) != ""
+
+
+def looks_like_a_name(actual: str, expected: str) -> bool:
+    """Whether a text is words where the expected value is an identifier with digits in it."""
+    is_id = any(letter.isdigit() for letter in expected) and not re.search(r"\s", expected.strip())
+    return is_id and actual.strip()[:1].isalpha() and not any(letter.isdigit() for letter in actual)
+
+
+def shares_all_words(actual: str, expected: str) -> bool:
+    """Whether one text is some of the words of the other, as ``Henderson`` is of ``Henderson Industrial``."""
+    given, wanted = set(words(actual)), set(words(expected))
+    return bool(given and wanted) and (given <= wanted or wanted <= given)
 
 
 def occurs_in(value: str, text: str) -> bool:
@@ -82,17 +94,21 @@ def _quotes(actual: str, expected: str) -> bool:
     return re.search(rf"(?:^|{around}){sought}(?:{around}|$)", exact_form(actual)) is not None
 
 
-def _split(identifier: str) -> tuple[list[str], str]:
-    """The words before an identifier's first digit, and the rest folded, without leading zeros if it is a number."""
+def _pieces(identifier: str) -> list[str]:
+    """The runs of letters and of digits, without case; numbers without their leading zeros."""
     text = unicodedata.normalize("NFKC", identifier).casefold()
-    start = next((place for place, letter in enumerate(text) if letter.isdigit()), len(text))
-    rest = signs(text[start:])
-    return re.findall(r"[^\W\d_]+", text[:start]), (rest.lstrip("0") or "0") if rest.isdigit() else rest
+    found = re.findall(r"[^\W\d_]+|\d+", text)
+    return [piece.lstrip("0") or "0" if piece.isdigit() else piece for piece in found]
 
 
-def _prefixes_agree(given: list[str], wanted: list[str], role: str) -> bool:
+def _ends_like(given: list[str], wanted: list[str], lost: int, role: str) -> bool:
+    """Whether ``given`` is ``wanted`` without its first pieces, with at most a usual word in their place."""
+    kept = wanted[lost:]
+    before, end = given[:-len(kept)], given[-len(kept):]
     usual = PREFIX_WORDS.get(role.removesuffix("_id"), PREFIX_WORDS["id"])
-    return all(word in usual or any(_shortens(word, other) for other in wanted) for word in given)
+    return end == kept and all(
+        word in usual or (word.isalpha() and any(_shortens(word, piece) for piece in wanted[:lost])) for word in before
+    )
 
 
 def _shortens(word: str, other: str) -> bool:

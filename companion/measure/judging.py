@@ -1,6 +1,6 @@
 """Judging the calls made for one case: each is matched with at most one expectation, and none scores twice."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
@@ -90,6 +90,11 @@ class Judge:
         found = [impossible(expected, self.schema, self.shop, case.rep) for expected in case.expectations]
         return [fault for faults in found for fault in faults]
 
+    @cached_property
+    def known(self) -> Known:
+        """What is real in this case."""
+        return Known(self.shop, self.case.question)
+
     def judge(self, attempts: Sequence[Attempt]) -> Judgement:
         """Match the calls, in the order in which they were made, with what the case expects."""
         case = self.case
@@ -121,15 +126,9 @@ class Judge:
         return Judgement(tuple(rows), len(wanted), len(_met(grid, len(wanted))), len(right))
 
     def _compare(self, call: ToolCall, expected: Any) -> "Comparison":
-        given = self._bare(parsed(call.arguments), expected)
+        given = with_account_id(parsed(call.arguments), expected, self.case.rep, self.shop)
         spots = diff_spots(given, expected, self.schema)
-        return Comparison(len(spots), heaviest(spots, Known(self.shop, self.case.question)) if spots else None)
-
-    def _bare(self, given: Any, expected: Any) -> Any:
-        layered = isinstance(given, Mapping) and "account" in given
-        if self.shop is None or not layered or not isinstance(expected, Mapping) or "account" in expected:
-            return given
-        return with_account_id(given, self.case.rep, self.shop)
+        return Comparison(len(spots), heaviest(spots, self.known) if spots else None)
 
     def _pair(self, attempt: Attempt, expected: Any, found: "Comparison") -> Row:
         return self._row("wrong" if found.cause else "right", attempt, expected, found.cause)

@@ -87,20 +87,22 @@ _LOOK_UP = {
 }
 
 
-def with_account_id(arguments: Mapping[str, Any], rep: str, shop: Shop) -> dict[str, Any]:
-    """A layered call's arguments in the bare form: ``account_id`` in place of ``account``.
+def with_account_id(given: Any, expected: Any, rep: str, shop: Shop | None) -> Any:
+    """A layered call's arguments in the bare form, where the expected ones are: ``account_id`` in place of ``account``.
 
     Args:
-        arguments: the arguments; without ``account`` they come back as they are.
+        given: the arguments of the call. What is no layered call comes back as it is.
+        expected: the expected arguments.
         rep: the id of the sales representative who asks.
-        shop: the world that holds the accounts.
+        shop: the world that holds the accounts; without it the words can't be turned into an id.
 
     Returns:
-        New arguments; words that do not name exactly one account stand where the id would.
+        The arguments; words that do not name exactly one account stand where the id would.
     """
-    if "account" not in arguments:
-        return dict(arguments)
-    words = arguments["account"]
+    layered = isinstance(given, Mapping) and "account" in given and "account_id" not in given
+    if shop is None or not layered or not isinstance(expected, Mapping) or "account" in expected:
+        return given
+    words = given["account"]
     found = resolve_account(words, rep, shop) if isinstance(words, str) else None
     named = found.entity.id if isinstance(found, Resolved) else words
-    return {"account_id": named} | {key: value for key, value in arguments.items() if key != "account"}
+    return {"account_id": named} | {key: value for key, value in given.items() if key != "account"}

@@ -1,5 +1,7 @@
 """The answer must name what was acted on. The phrasings below were written before the function that judges them."""
 
+import time
+
 import pytest
 
 from companion.echo import ECHO_RULE, names_resolved
@@ -67,3 +69,73 @@ def test_an_answer_that_does_not_is_refused(resolved, answer):
 
 def test_there_are_twenty_phrasings_each_way():
     assert len(NAMES_IT) == len(DOES_NOT) == 20
+
+
+def judge(answer, **resolved):
+    return names_resolved(answer, {"resolved": resolved})
+
+
+def test_where_nothing_was_acted_on_there_is_nothing_to_name():
+    assert names_resolved("Which Henderson do you mean?", {"kind": "ambiguous"})
+    assert names_resolved("", {"resolved": {}}) and names_resolved("", {"resolved": None})
+
+
+def test_an_entity_without_id_and_name_cannot_be_named():
+    assert not judge("the part", product={}) and not judge("the part", product=None)
+
+
+@pytest.mark.parametrize(
+    ("answer", "right"),
+    [
+        ("The credit went to Henderson.", True),
+        ("The credit went to Henderson's account.", True),
+        ("The credit went to Henderson Ltd.", True),
+        ("CREDITED HENDERSON TODAY", True),
+        ("The credit went to Henderson Pacific.", False),
+        ("The credit went to Henderson & Sons.", False),
+        ("The credit went to account 4472, Henderson.", False),
+        ("The credit of 4471 went through.", False),
+        ("The credit went to customer no. 4471.", True),
+    ],
+)
+def test_a_name_that_begins_a_longer_one_is_not_that_name(answer, right):
+    assert judge(answer, account={"id": "4471", "name": "Henderson Ltd"}) is right
+
+
+@pytest.mark.parametrize("name", ["Łódź Maschinen GmbH & Co. KG", "O’Neill & Sons", "3M", "Smith-Jones", "J.P. Morgan"])
+def test_any_name_in_an_answer_is_found_as_it_stands(name):
+    assert judge(f"Done: credit for {name}, as asked.", account={"id": "1", "name": name})
+    assert judge(f"Stock of {name}: 3.", product={"id": "SKU-1001", "name": name})
+    assert not judge("Done.", account={"id": "1", "name": name})
+
+
+@pytest.mark.parametrize("id", ["o-1", "W123", "#W123", "2024-001", "ORD-2024-001", "acme", "SKU-0042"])
+def test_any_id_is_known_by_its_role_and_not_by_its_looks(id):
+    assert judge(f"Refunded order {id}.", order={"id": id})
+    assert not judge(f"Refunded order {id}9.", order={"id": id})
+    assert not judge("Refunded the order.", order={"id": id})
+
+
+def test_leading_zeros_count():
+    assert not judge("SKU-42 is out.", product={"id": "SKU-0042", "name": "Pump"})
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["sku 4411 " * 100_000, "seal " * 200_000, "Henderson Pacific " * 60_000, "-" * 10**6, "\ud800\x00\u202e", "<b>" * 999,
+     "a" * 10**6, "SKU-4411 Henderson Industrial Pacific " * 30_000],
+)
+def test_no_answer_takes_long_or_raises(answer):
+    start = time.perf_counter()
+    assert names_resolved(answer, {"resolved": SEAL | HENDERSON}) is False
+    assert time.perf_counter() - start < 2
+
+
+def test_what_is_no_answer_or_no_result_is_a_clear_error():
+    for answer, result in ((None, {}), ("x", None), ("x", {"resolved": ["SKU-4411"]})):
+        with pytest.raises(TypeError, match="resolve"):
+            names_resolved(answer, result)
+
+
+def test_the_rule_is_one_sentence_about_the_field_that_results_carry():
+    assert "`resolved`" in ECHO_RULE and ECHO_RULE.rstrip(".").count(". ") == 0 and ECHO_RULE.endswith(".")

@@ -57,6 +57,11 @@ def _letters_from_digits(token: str) -> str:
     return token if token.isalpha() or token.isdigit() else _LETTER_MEETS_DIGIT.sub("-", token)
 
 
+def chunks(text: str) -> Iterator[re.Match[str]]:
+    """The chunks between spaces and brackets; their plain forms, one after the other, are that of the whole text."""
+    return _CHUNK.finditer(text)
+
+
 @dataclass(frozen=True)
 class Place:
     """Where a value came from: a stretch of one text of the conversation.
@@ -164,7 +169,7 @@ class Seen:
         # The text is made plain once more, chunk by chunk, until the chunks cover the hit.
         at = text.rfind(BREAK, 0, hit.start) + 1
         covered: list[re.Match[str]] = []
-        for chunk in _CHUNK.finditer(written):
+        for chunk in chunks(written):
             length = len(plain(chunk[0]).strip())
             if length and at + 1 + length > hit.start:
                 covered.append(chunk)

@@ -9,7 +9,7 @@ import json
 import re
 from typing import Any, Protocol
 
-from companion.gate.outcomes import Candidate
+from companion.gate.outcomes import Issue
 
 QUESTIONS = ("ambiguous", "needs_confirmation")
 CALL_ID = "companion/call_id"
@@ -80,7 +80,7 @@ def to_mcp(outcome: ForModel, call_id: str, elicits: bool = True) -> dict[str, A
     """
     meta, told = {"_meta": {CALL_ID: _id(call_id)}}, _told(outcome)
     if elicits and outcome.kind in QUESTIONS:
-        form = {"mode": "form", "message": _question(told), "requestedSchema": _form(outcome)}
+        form = {"mode": "form", "message": _clean(_question(outcome)), "requestedSchema": _form(outcome)}
         return {"method": "elicitation/create", "params": meta | form}
     content = [{"type": "text", "text": _text(outcome)}]
     return meta | {"content": content, "structuredContent": told, "isError": outcome.kind == "refused"}
@@ -93,30 +93,40 @@ def _id(call_id: str) -> str:
 
 
 def _text(outcome: ForModel) -> str:
-    """The JSON text, readable in every script. What a broken surrogate was becomes U+FFFD: UTF-8 cannot carry it."""
+    """The JSON text, readable in every script."""
     if not hasattr(outcome, "for_model"):
         raise TypeError(f"an outcome or a result is needed (it has for_model), not {type(outcome).__name__}")
-    return _LONE_SURROGATE.sub("\ufffd", json.dumps(outcome.for_model(), ensure_ascii=False, allow_nan=False))
+    return _clean(json.dumps(outcome.for_model(), ensure_ascii=False, allow_nan=False))
+
+
+def _clean(text: str) -> str:
+    """The text with U+FFFD for every lone surrogate, which UTF-8 cannot carry."""
+    return _LONE_SURROGATE.sub("\ufffd", text)
 
 
 def _told(outcome: ForModel) -> dict[str, Any]:
     return json.loads(_text(outcome))
 
 
-def _question(told: dict[str, Any]) -> str:
-    return " ".join(told[key] for key in ("message", "preview") if told.get(key))
+def _question(outcome: Any) -> str:
+    """The question in words for the person; what `for_model` says is meant for the model."""
+    if outcome.kind == "needs_confirmation":
+        return outcome.preview or outcome.message
+    issue, more = _what_is_open(outcome), outcome.more
+    asked = f"Which {issue.field} is meant by {json.dumps(issue.given, ensure_ascii=False)}?"
+    return f"{asked} There are {more} more: decline, to name another." if more else asked
 
 
 def _form(outcome: Any) -> dict[str, Any]:
     """The form of a question: one choice among the candidates, by their labels, or a yes or no."""
     if outcome.kind == "ambiguous":
-        field = next((issue.field for issue in outcome.issues if issue.stops == "ambiguous" and issue.field), "choice")
-        options = [_option(candidate) for candidate in outcome.candidates]
+        options = [{"const": candidate.id, "title": _clean(candidate.label)} for candidate in outcome.candidates]
+        field = _what_is_open(outcome).field
         answer = {field: {"type": "string", "title": f"Which {field}?", "oneOf": options}}
     else:
         answer = {"confirmed": {"type": "boolean", "title": "Run this call?"}}
     return {"type": "object", "properties": answer, "required": list(answer)}
 
 
-def _option(candidate: Candidate) -> dict[str, str]:
-    return {"const": candidate.id, "title": _LONE_SURROGATE.sub("\ufffd", candidate.label)}
+def _what_is_open(outcome: Any) -> Issue:
+    return next(issue for issue in outcome.issues if issue.stops == "ambiguous")

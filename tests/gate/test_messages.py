@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
+from companion import Conversation, Shop, ToolCall, check, dispatch
 from companion.gate.outcomes import (
     Accepted,
     Ambiguous,
@@ -28,7 +29,8 @@ REFUSED = Refused(
 )
 AMBIGUOUS = Ambiguous(
     tool="draft_quote",
-    issues=(Issue(layer=2, field="account", cause="ambiguous", message="Which Henderson?", stops="ambiguous"),),
+    issues=(Issue(layer=2, field="account", cause="ambiguous", message="Several match. Ask the person.",
+                  given="Henderson", stops="ambiguous"),),
     candidates=tuple(Candidate(id=id_, label=label) for id_, label in zip(("4471", "4472"), LABELS, strict=True)),
     more=2,
 )
@@ -103,8 +105,6 @@ def test_a_question_is_an_mcp_elicitation_request(outcome):
     request = ElicitRequest.model_validate(message)
     assert isinstance(request.params, ElicitRequestFormParams)
     assert set(message["params"]) <= {"_meta", *ElicitRequestFormParams.model_fields}
-    assert all(issue.message in request.params.message for issue in outcome.issues)
-    assert outcome.preview is None or outcome.preview in request.params.message
     jsonschema.Draft202012Validator.check_schema(request.params.requestedSchema)
 
 
@@ -120,6 +120,13 @@ def test_a_form_offers_the_labels_and_answers_with_an_id():
     for wrong in ({"account": "9999"}, {"account": LABELS[0]}, {}):
         with pytest.raises(jsonschema.ValidationError):
             jsonschema.validate(wrong, schema)
+
+
+def test_the_person_is_asked_in_words_for_the_person():
+    """What the outcome says to the model ("ask the person") is no question that a person could answer."""
+    asked = to_mcp(AMBIGUOUS, "call_1")["params"]["message"]
+    assert asked == 'Which account is meant by "Henderson"? There are 2 more: decline, to name another.'
+    assert to_mcp(CONFIRM, "call_1")["params"]["message"] == CONFIRM.preview
 
 
 def test_a_confirmation_is_a_yes_or_no():
@@ -167,3 +174,48 @@ def test_a_broken_surrogate_becomes_the_replacement_sign(convert):
 def test_what_is_no_outcome_or_no_id_is_named(convert, outcome, call_id):
     with pytest.raises(TypeError, match="outcome|call_id"):
         convert(outcome, call_id)
+
+
+HENDERSONS = [{"id": "4471", "name": "Henderson Industrial", "city": "Dallas"},
+              {"id": "4478", "name": "Henderson Pacific", "city": "Reno", "status": "dormant"}]
+SHOP = Shop.from_records(
+    accounts=HENDERSONS,
+    products=[{"sku": "SKU-4411", "name": "Hydraulic seal, 40mm"}],
+    history=[{"account_id": "4471", "sku": "SKU-4411", "quantity": 40}],
+)
+TALK = Conversation(question="a quote of SKU-4411 for Henderson Industrial, Henderson")
+
+
+def quote(**changed):
+    return ToolCall("draft_quote", {"account": "Henderson Industrial", "sku": "SKU-4411", "quantity": 20} | changed)
+
+
+@pytest.mark.parametrize(("call", "kind"), [
+    (quote(), "accepted"),
+    (quote(sku="4411"), "refused"),
+    (quote(account="Henderson"), "ambiguous"),
+    (quote(quantity=2000), "needs_confirmation"),
+    (ToolCall("no_such_tool", {}), "refused"),
+    (quote(account="H" * 10**6, sku="\ud800" * 10**5, quantity=float("nan")), "refused"),
+    (quote(**{f"argument_{number}": "x" * 1000 for number in range(3000)}), "refused"),
+    (ToolCall("draft_quote", '{"account": "Hend', finish_reason="length"), "refused"),
+])
+@pytest.mark.parametrize("convert", CONVERTERS)
+def test_what_check_says_becomes_a_small_message_that_can_be_sent(convert, call, kind):
+    outcome = check(call, TALK, SHOP)
+    assert outcome.kind == kind
+    assert len(json.dumps(convert(outcome, "call_1"), ensure_ascii=False).encode("utf-8")) < 8_000
+
+
+def test_the_id_that_a_person_picks_answers_the_question():
+    outcome = check(quote(account="Henderson"), TALK, SHOP)
+    options = to_mcp(outcome, "call_1")["params"]["requestedSchema"]["properties"]["account"]["oneOf"]
+    picked = next(option["const"] for option in options if "dormant" in option["title"])
+    assert check(quote(account=picked), TALK, SHOP).resolved["account"]["name"] == "Henderson Pacific"
+
+
+@pytest.mark.parametrize("convert", CONVERTERS)
+def test_the_result_of_a_dispatched_call_becomes_a_message_too(convert):
+    result = dispatch(quote(), TALK, SHOP)
+    assert result.kind == "completed"
+    assert "Hydraulic seal, 40mm" in json.dumps(convert(result, "call_1"))

@@ -107,7 +107,7 @@ def create(python: Python, uv: str | None) -> None:
 
 def install(uv: str | None) -> None:
     """The locked set, then the package (editable; its build tool is part of the locked set)."""
-    installer = "uv" if uv else "pip, in about a minute"
+    installer = "uv" if uv else "pip, which takes a minute or two"
     print(f"Installing the course's packages with {installer}", flush=True)
     LOG.write_text("")
     if uv:

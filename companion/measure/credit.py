@@ -51,21 +51,24 @@ def costs(before: Scorecard, after: Scorecard) -> "pd.DataFrame":
         after: the layered arm's, of the same runs.
 
     Returns:
-        One row for each kind of cost: ``calls``, ``of_right_calls``, ``share`` (of the runs with the right tool) and
-        who ``pays``.
+        One row for each kind of cost: the ``layers`` that cause it, ``calls``, ``of_right_calls``, ``share`` (of the
+        runs with the right tool) and who ``pays``.
     """
     import pandas as pd
 
     lucky = {(reading.case, reading.run) for reading in before.readings if reading.right}
     of = sum(reading.right_tool for reading in after.readings)
     kinds = {
-        "refused": ("the model: one more call", [r.first_right for r in after.readings if r.retried]),
-        "question asked": ("the person", [(r.case, r.run) in lucky for r in after.readings if r.asked]),
-        "confirmation asked": ("the person", [r.first_right for r in after.readings if r.to_confirm]),
-        "flagged": ("the reviewer, later", [r.first_right for r in after.readings if r.flagged]),
+        "refused": ("1, 2, 3", "the model: one more call", [r.first_right for r in after.readings if r.retried]),
+        "question asked": ("2", "the person", [(r.case, r.run) in lucky for r in after.readings if r.asked]),
+        "confirmation asked": ("3", "the person", [r.first_right for r in after.readings if r.to_confirm]),
+        "flagged": ("4", "the reviewer, later", [r.first_right for r in after.readings if r.flagged]),
     }
-    rows = [{"calls": len(right), "of_right_calls": sum(right), "share": len(right) / of if of else 0.0, "pays": pays}
-            for pays, right in kinds.values()]
+    rows = [
+        {"layers": layers, "calls": len(right), "of_right_calls": sum(right), "share": _share(len(right), of)}
+        | {"pays": pays}
+        for layers, pays, right in kinds.values()
+    ]
     return pd.DataFrame(rows, index=pd.Index(kinds, name="cost"))
 
 
@@ -91,7 +94,7 @@ def accuracy_if_repaired(after: Scorecard, rate: float) -> float:
         raise ValueError(f"rate must be a share between 0 and 1, not {rate!r}")
     figures = after.figures
     lost = repaired_without_suggestion(after) * (1 - rate)
-    return (figures["right_tool"] - figures["wrong_arguments"] - lost) / figures["right_tool"]
+    return figures["accuracy"] - _share(lost, figures["right_tool"])
 
 
 def stages(card: Scorecard) -> dict[str, float]:
@@ -99,10 +102,10 @@ def stages(card: Scorecard) -> dict[str, float]:
     figures = card.figures
     right = figures["right_tool"] - figures["wrong_arguments"]
     return {
-        "selection": figures["right_tool"] / figures["runs"],
+        "selection": _share(figures["right_tool"], figures["runs"]),
         "arguments": figures["accuracy"],
-        "interpretation": figures["answers_right"] / right if right else 0.0,
-        "termination": figures["stopped"] / figures["runs"],
+        "interpretation": _share(figures["answers_right"], right),
+        "termination": _share(figures["stopped"], figures["runs"]),
     }
 
 
@@ -137,10 +140,14 @@ def _readings(card: Scorecard) -> dict[str, float]:
     return rates | {
         "product of the four": three * rates["termination"],
         "product of the first three": three,
-        "counted run by run": len(done) / runs,
-        "counted, and stopped": sum(reading.stopped for reading in done) / runs,
+        "counted run by run": _share(len(done), runs),
+        "counted, and stopped": _share(sum(reading.stopped for reading in done), runs),
     }
 
 
 def _right(reading: Reading) -> bool:
     return reading.right or not reading.right_tool
+
+
+def _share(count: float, of: int) -> float:
+    return count / of if of else 0.0

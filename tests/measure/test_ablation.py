@@ -84,8 +84,10 @@ def test_without_grounding_only_the_flags_change(cards):
 def test_what_the_layers_catch_alone_is_no_sum(cards):
     together = cards.left_out.loc["bare tools", "wrong"] - cards.left_out.loc["all layers", "wrong"]
     assert together == 208
-    assert cards.alone["wrong"].sum() != together
-    assert cards.alone["format"].tolist() == [0, 0, 0, 0]
+    assert cards.alone["wrong"].sum() == 184
+    # 24 SKUs in a wrong form are seen by schema and resolution, so neither catches them alone; of order ids the
+    # schema takes any text, so 11 are seen by resolution alone.
+    assert cards.alone["format"].tolist() == [0, 11, 0, 0]
 
 
 def test_the_repair_of_the_siblings_is_credited_to_words_instead_of_ids(cards):
@@ -160,11 +162,15 @@ def test_intervals_hold_their_share_and_are_the_same_each_time(cards):
     assert table.equals(cards.intervals(draws=400))
 
 
-def test_the_interval_of_the_questions_is_about_three_times_the_naive_one(cards):
-    """Runs of one case are not independent: six cases of sixty bring all the questions."""
+def test_the_interval_of_the_questions_is_more_than_three_times_as_wide_as_the_naive_one(cards):
+    """Runs of one case are not independent: six cases of sixty bring all the questions.
+
+    92 questions from six cases cannot give less: were they spread evenly, the ratio of the standard errors would be
+    3.8, since the variance over cases is 60 * (6 * (92 / 6)² / 60 - (92 / 60)²) and the naive one 92 * 0.97.
+    """
     row = cards.intervals().loc[("questions asked", "after")]
     naive = 2 * 1.96 * (row["share"] * (1 - row["share"]) / row["of"]) ** 0.5
-    assert 2.3 < (row["high"] - row["low"]) / naive < 4
+    assert 3 < (row["high"] - row["low"]) / naive < 4.5
 
 
 def test_a_part_of_the_runs_can_be_read_and_gives_the_scorecards_own_figures():
@@ -173,3 +179,11 @@ def test_a_part_of_the_runs_can_be_read_and_gives_the_scorecards_own_figures():
     assert cards.after.figures == scorecard("layered", runs=runs).figures
     assert cards.without[3].figures == scorecard("layered", layers=(1, 2, 4), runs=runs).figures
     assert cards.table.loc["right from end to end", ("before", "of")] == len(runs) == 120
+
+
+def test_no_runs_at_all_give_tables_of_nothing():
+    cards = ablation([])
+    assert cards.table["after", "share"].eq(0).all()
+    assert costs(cards.before, cards.after)["calls"].sum() == repairs(cards.before, cards.after)["total"].sum() == 0
+    assert end_to_end(cards.before, cards.after).eq(0).all(axis=None)
+    assert accuracy_if_repaired(cards.after, 0.5) == 0

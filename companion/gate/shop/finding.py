@@ -25,7 +25,8 @@ _WORD, _INITIALS = "\ue000", "\ue001"
 
 def accounts_of(rep: str) -> str:
     """The scope of one rep's accounts."""
-    return f"accounts of {rep}"
+    # ascii() also spells out what can't be stored, a lone surrogate, and never spells two texts the same.
+    return f"accounts of {ascii(rep)}"
 
 
 @dataclass(frozen=True)

@@ -70,9 +70,7 @@ def without_accents(text: str) -> str:
 def without_suffixes(found: list[str]) -> list[str]:
     """The words of a name up to the legal suffixes at its end; the first word always stays."""
     end = len(found)
-    while end > 1 and found[end - 1] in LEGAL_SUFFIXES:
-        end -= 1
-    while 1 < end < len(found) and found[end - 1] in _JOINS:
+    while end > 1 and (found[end - 1] in LEGAL_SUFFIXES or end < len(found) and found[end - 1] in _JOINS):
         end -= 1
     return found[:end]
 

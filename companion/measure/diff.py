@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Literal
 
 from companion.measure.cases import Expect
@@ -168,25 +169,21 @@ def _is_default(actual: Any, place: _Place) -> bool:
 
 
 def _lists(actual: Sequence[Any], expected: Sequence[Any], place: _Place) -> list[Spot]:
-    def same(i: int, j: int) -> bool:
-        return not _values(actual[j], expected[i], place.element(j))
+    @cache  # for this list alone: in any order, each level would otherwise be compared twice as often as the one above
+    def compared(i: int, j: int) -> list[Spot]:
+        return _values(actual[j], expected[i], place.element(j))
 
     optional = [isinstance(value, Expect) and value.omit for value in expected]
     arrange = pair_up if place.mode == "any_order" else align
     found: list[Spot] = []
-    for i, j in arrange(len(expected), len(actual), same, optional):
-        found += _element(actual, expected, i, j, place)
+    for i, j in arrange(len(expected), len(actual), lambda i, j: not compared(i, j), optional):
+        if i is None:
+            found += place.element(j).spot(None, actual[j], "unexpected")
+        elif j is None:
+            found += place.element(i).spot(expected[i], None, "missing")
+        else:
+            found += compared(i, j)
     return found
-
-
-def _element(
-    actual: Sequence[Any], expected: Sequence[Any], i: int | None, j: int | None, place: _Place
-) -> list[Spot]:
-    if i is None:
-        return place.element(j).spot(None, actual[j], "unexpected")
-    if j is None:
-        return place.element(i).spot(expected[i], None, "missing")
-    return _values(actual[j], expected[i], place.element(j))
 
 
 def parsed(actual: Any) -> Any:

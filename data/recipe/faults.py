@@ -87,7 +87,7 @@ def unformatted(value: str, rng: random.Random) -> str:
     if prefix == "SKU":
         forms = (digits, digits, digits, value.lower(), f"SKU{digits}", f"SKU {digits}")
     else:
-        forms = (digits, digits, f"#{digits}", f"{prefix}{digits}", f"{prefix} {digits}")
+        forms = (digits, digits, f"{prefix}{digits}", f"{prefix} {digits}")
     return forms[rng.randrange(len(forms))]
 
 

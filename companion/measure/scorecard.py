@@ -1,11 +1,12 @@
 """The scorecard: recorded runs read by code, before the layers and after them. No label is read, only proposals."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
+from companion.gate import checking
 from companion.gate.shop import Shop
 from companion.measure.cases import ToolCase, load_cases
 from companion.measure.reading import CaseReader, Reading
@@ -145,11 +146,11 @@ def _case(run: Run, known: dict[str, ToolCase]) -> ToolCase:
     return known[run.case]
 
 
-def _known_layers(layers: Collection[int] | Iterable[int]) -> tuple[int, ...]:
+def _known_layers(layers: Iterable[int]) -> tuple[int, ...]:
     chosen = tuple(layers)
     for layer in chosen:
-        if isinstance(layer, bool) or layer not in LAYERS:
-            raise ValueError(f"there is no layer {layer!r}; the layers are {', '.join(map(str, LAYERS))}")
+        if isinstance(layer, bool) or layer not in checking.LAYERS:
+            raise ValueError(f"there is no layer {layer!r}; the layers are {', '.join(map(str, checking.LAYERS))}")
     return tuple(sorted(set(chosen)))
 
 

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from companion.gate.shop import Shop
-from companion.runs import load_cases, load_runs, scorecard
+from companion.runs import Scorecard, load_cases, load_runs, scorecard
 
 SHOP, CASES, RUNS = Shop.load(), load_cases(), load_runs()
 
@@ -27,6 +27,9 @@ def card(arm="bare", runs=RUNS, **given):
     return scorecard(arm, runs=runs, cases=CASES, shop=SHOP, **given)
 
 
+WHOLE = {arm: card(arm) for arm in ("bare", "layered")}
+
+
 def of_case(case_id):
     """The recorded runs of one case."""
     return [run for run in RUNS if run.case == case_id]
@@ -34,15 +37,16 @@ def of_case(case_id):
 
 def first_right(case_id, arm="bare"):
     """The first run of a case that is right in an arm and was answered rightly."""
-    readings = card(arm, of_case(case_id)).readings
-    number = next(reading.run for reading in readings
-                  if reading.right and reading.answer and reading.ran and reading.first_right)
+    number = next(reading.run for reading in WHOLE[arm].readings if reading.case == case_id
+                  and reading.right and reading.answer and reading.ran and reading.first_right)
     return next(run for run in of_case(case_id) if run.run == number)
 
 
-def with_change(run, **fields):
-    """All runs, with one changed."""
-    return [other.model_copy(update=fields) if other is run else other for other in RUNS]
+def changed(arm, run, **fields):
+    """The figures of all runs when one is changed; only its own case is read again (each case stands by itself)."""
+    again = [other.model_copy(update=fields) if other is run else other for other in of_case(run.case)]
+    others = [reading for reading in WHOLE[arm].readings if reading.case != run.case]
+    return Scorecard(arm, WHOLE[arm].layers, (*others, *card(arm, again).readings)).figures
 
 
 def but(arguments, **changes):
@@ -51,11 +55,11 @@ def but(arguments, **changes):
 
 
 def test_the_bare_column():
-    assert card("bare").figures == BARE
+    assert WHOLE["bare"].figures == BARE
 
 
 def test_the_layered_column():
-    assert card("layered").figures == LAYERED
+    assert WHOLE["layered"].figures == LAYERED
 
 
 def test_the_default_data_are_the_course_s_own():
@@ -64,7 +68,7 @@ def test_the_default_data_are_the_course_s_own():
 
 
 def test_the_rates_are_those_of_the_published_table():
-    bare, layered = card("bare").figures, card("layered").figures
+    bare, layered = WHOLE["bare"].figures, WHOLE["layered"].figures
     assert (round(bare["accuracy"], 2), round(layered["accuracy"], 2)) == (0.91, 0.98)
     assert (round(bare["end_to_end"], 2), round(layered["end_to_end"], 2)) == (0.86, 0.94)
     assert round(100 * bare["identity_reaching_execution"] / bare["right_tool"], 1) == 4.3
@@ -76,7 +80,7 @@ def test_the_rates_are_those_of_the_published_table():
 
 
 def test_the_price_is_28_lucky_guesses_asked_about_and_6_large_orders_confirmed():
-    bare, layered = (card(arm).readings for arm in ("bare", "layered"))
+    bare, layered = (WHOLE[arm].readings for arm in ("bare", "layered"))
     asked = [before.right for before, after in zip(bare, layered, strict=True) if after.asked]
     assert (asked.count(True), asked.count(False)) == (28, 64)
     confirmed = [reading.cause for reading in layered if reading.to_confirm]
@@ -84,18 +88,24 @@ def test_the_price_is_28_lucky_guesses_asked_about_and_6_large_orders_confirmed(
 
 
 def test_no_proposal_that_is_right_is_refused():
-    assert not [reading for reading in card("layered").readings if reading.retried and reading.first_right]
+    assert not [reading for reading in WHOLE["layered"].readings if reading.retried and reading.first_right]
 
 
 def test_the_runs_that_did_not_stop_are_wrong_in_both_arms():
-    pairs = zip(card("bare").readings, card("layered").readings, strict=True)
+    pairs = zip(WHOLE["bare"].readings, WHOLE["layered"].readings, strict=True)
     unstopped = [pair for pair in pairs if not pair[0].stopped]
     assert len(unstopped) == 60
     assert not [reading for pair in unstopped for reading in pair if reading.right and reading.answer]
 
 
+@pytest.mark.parametrize("arm", ["bare", "layered"])
+def test_each_case_stands_by_itself(arm):
+    apart = [reading for case in CASES for reading in card(arm, of_case(case.id)).readings]
+    assert tuple(apart) == WHOLE[arm].readings
+
+
 def test_causes_are_spread_unevenly():
-    wrong = [sum(not reading.right for reading in card("bare", of_case(case.id)).readings if reading.right_tool)
+    wrong = [sum(reading.case == case.id and reading.cause is not None for reading in WHOLE["bare"].readings)
              for case in CASES]
     assert wrong.count(0) >= 20
     assert max(wrong) >= 20
@@ -132,7 +142,7 @@ FAULTS = [  # tool, case, changes of the bare arguments, cause
 def test_the_counts_follow_a_single_changed_argument(tool, case, changes, cause):
     run = first_right(case)
     assert run.tool == tool
-    figures = card("bare", with_change(run, bare=but(run.bare, **changes))).figures
+    figures = changed("bare", run, bare=but(run.bare, **changes))
     expected = BARE | {
         "wrong_arguments": 268, "accuracy": 2702 / 2970, "by_cause": BARE["by_cause"] | {cause: BARE["by_cause"][cause] + 1},
         "identity_reaching_execution": 128 + (cause == "identity"), "format_failures": 38 + (cause == "format"),
@@ -142,39 +152,39 @@ def test_the_counts_follow_a_single_changed_argument(tool, case, changes, cause)
 
 @pytest.mark.parametrize("cause", sorted(BARE["by_cause"]))
 def test_a_wrong_run_that_is_put_right_leaves_its_count(cause):
-    wrong = next(reading for reading in card("bare").readings if reading.cause == cause)
+    wrong = next(reading for reading in WHOLE["bare"].readings if reading.cause == cause)
     right = first_right(wrong.case)
     run = next(run for run in of_case(wrong.case) if run.run == wrong.run)
-    figures = card("bare", with_change(run, bare=right.bare)).figures
+    figures = changed("bare", run, bare=right.bare)
     assert figures["by_cause"][cause] == BARE["by_cause"][cause] - 1
     assert figures["wrong_arguments"] == 266
 
 
 def test_what_changes_no_meaning_changes_no_count():
     run = first_right("credit-02")
-    changed = run.bare | {"reason": "They waited far too long for it", "amount": 75.0}
-    assert card("bare", with_change(run, bare=changed)).figures == BARE
+    other_words = run.bare | {"reason": "They waited far too long for it", "amount": 75.0}
+    assert changed("bare", run, bare=other_words) == BARE
     run = first_right("quote-01")
-    assert card("bare", with_change(run, bare=run.bare | {"discount_percent": 0.0})).figures == BARE
+    assert changed("bare", run, bare=run.bare | {"discount_percent": 0.0}) == BARE
 
 
 def test_another_kind_of_fault_gets_a_row_of_its_own():
     run = first_right("quote-01")
-    figures = card("bare", with_change(run, bare=run.bare | {"quantity": 61})).figures
+    figures = changed("bare", run, bare=run.bare | {"quantity": 61})
     assert figures["by_cause"] == BARE["by_cause"] | {"wrong_value": 1}
 
 
 def test_a_wrong_tool_is_a_row_of_its_own():
     run = first_right("stock-01")
-    figures = card("bare", with_change(run, tool="hold_stock")).figures
+    figures = changed("bare", run, tool="hold_stock")
     assert (figures["right_tool"], figures["wrong_arguments"], figures["answers_right"]) == (2969, 267, 2593)
 
 
 def test_answers_and_stopping_are_counted_as_recorded():
     run = first_right("stock-01")
-    assert card("bare", with_change(run, answer_bare=False)).figures["answers_right"] == 2593
-    assert card("layered", with_change(run, answer_bare=False)).figures == LAYERED
-    assert card("bare", with_change(run, stopped=not run.stopped)).figures["stopped"] == 2940 + (1 if not run.stopped else -1)
+    assert changed("bare", run, answer_bare=False)["answers_right"] == 2593
+    assert changed("layered", run, answer_bare=False) == LAYERED
+    assert changed("bare", run, stopped=not run.stopped)["stopped"] == 2940 + (1 if not run.stopped else -1)
 
 
 LAYERED_FAULTS = [  # case, changes of the layered arguments, what changes in the figures
@@ -199,7 +209,7 @@ LAYERED_FAULTS = [  # case, changes of the layered arguments, what changes in th
 @pytest.mark.parametrize(("case", "changes", "moved"), LAYERED_FAULTS)
 def test_the_layered_counts_follow_a_single_changed_argument(case, changes, moved):
     run = first_right(case, "layered")
-    figures = card("layered", with_change(run, layered=but(run.layered, **changes), retry=None)).figures
+    figures = changed("layered", run, layered=but(run.layered, **changes), retry=None)
     for key, value in moved.items():
         assert (figures[key] | value == figures[key]) if key == "by_cause" else figures[key] == value, key
     untouched = LAYERED.keys() - moved.keys() - {"by_cause", "accuracy", "answers_right", "end_to_end"}
@@ -210,16 +220,16 @@ def test_the_layered_counts_follow_a_single_changed_argument(case, changes, move
 def test_a_refusal_is_followed_by_the_recorded_retry_once():
     run = first_right("stock-01", "layered")
     refused = {"layered": {"sku": "4411"}}
-    assert card("layered", with_change(run, **refused, retry={"sku": "SKU-4411"})).figures == LAYERED
-    again = card("layered", with_change(run, **refused, retry={"sku": "SKU 4411"})).figures
+    assert changed("layered", run, **refused, retry={"sku": "SKU-4411"}) == LAYERED
+    again = changed("layered", run, **refused, retry={"sku": "SKU 4411"})
     assert (again["wrong_arguments"], again["format_failures"]) == (60, 4)
-    other = card("layered", with_change(run, **refused, retry={"sku": "SKU-4412"})).figures
+    other = changed("layered", run, **refused, retry={"sku": "SKU-4412"})
     assert (other["by_cause"]["identity"], other["identity_reaching_execution"]) == (1, 1)
 
 
 def test_a_call_that_is_not_refused_needs_no_retry():
     run = first_right("stock-01", "layered")
-    assert card("layered", with_change(run, retry={"sku": "SKU-4412"})).figures == LAYERED
+    assert changed("layered", run, retry={"sku": "SKU-4412"}) == LAYERED
 
 
 # Leaving one layer out.
@@ -263,7 +273,7 @@ def test_the_layers_do_not_touch_the_bare_arm():
 # Shape and errors.
 
 def test_the_figures_are_plain_numbers():
-    for figures in (card("bare").figures, card("layered").figures):
+    for figures in (WHOLE["bare"].figures, WHOLE["layered"].figures):
         assert list(figures) == list(BARE)
         flat = [*figures["by_cause"].values(), *(value for key, value in figures.items() if key != "by_cause")]
         assert {type(value) for value in flat} == {int, float}
@@ -271,7 +281,7 @@ def test_the_figures_are_plain_numbers():
 
 
 def test_the_table_says_the_same_as_the_figures():
-    table = card("layered").table
+    table = WHOLE["layered"].table
     assert table.loc["wrong arguments", "count"] == 59
     assert table.loc["  format", "count"] == 3
     assert table.loc["questions asked", "of"] == 2970
@@ -281,7 +291,7 @@ def test_the_table_says_the_same_as_the_figures():
 
 
 def test_by_run_has_one_row_a_run():
-    frame = card("layered").by_run
+    frame = WHOLE["layered"].by_run
     assert len(frame) == 3000
     assert frame.loc[frame["right_tool"], "right"].sum() == 2911
     assert frame["asked"].sum() == 92

@@ -6,6 +6,7 @@ and ``course`` (exercises, predictions, figures and small widgets of the noteboo
 
 from companion.gate.call import Conversation, ToolCall
 from companion.gate.checking import check
+from companion.gate.dispatching import dispatch
 from companion.gate.shop import Shop
 
-__all__ = ["Conversation", "Shop", "ToolCall", "check"]
+__all__ = ["Conversation", "Shop", "ToolCall", "check", "dispatch"]

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.gate.call import Conversation, ToolCall
-from companion.gate.confirming import Confirmer, canonical
+from companion.gate.confirming import Confirmer, canonical, preview
 from companion.gate.layers import Layer, Proposal
-from companion.gate.layers.consistency import consistency, entity
+from companion.gate.layers.consistency import consistency
 from companion.gate.layers.naming import grounding, resolution
 from companion.gate.layers.schema import schema
 from companion.gate.outcomes import Accepted, Ambiguous, Issue, NeedsConfirmation, Outcome, Refused
@@ -93,9 +93,7 @@ def _stop(proposal: Proposal, layers: tuple[Layer, ...], reading: Reading, sugge
         return Refused(**told, retryable=retryable, suggestion=suggestion)
     if "ambiguous" in stops:
         return Ambiguous(**told)
-    outcome = NeedsConfirmation(**told, preview=proposal.found.preview or " ".join(i.message for i in issues))
-    outcome._confirmer = confirmer(outcome, proposal.talk, proposal.shop)
-    return outcome
+    return ask_to_confirm(NeedsConfirmation(**told), proposal.talk, proposal.shop)
 
 
 def _suggestion(proposal: Proposal, layers: tuple[Layer, ...], reading: Reading) -> dict[str, Any] | None:
@@ -113,9 +111,12 @@ def _suggestion(proposal: Proposal, layers: tuple[Layer, ...], reading: Reading)
     return merged if outcome.kind != "refused" else None
 
 
-def confirmer(outcome: Outcome, talk: Conversation, shop: Shop) -> Confirmer:
-    """What lets the rep confirm exactly the call of an outcome."""
-    return Confirmer(confirmed_text(outcome), talk.rep, shop)
+def ask_to_confirm(outcome: NeedsConfirmation, talk: Conversation, shop: Shop) -> NeedsConfirmation:
+    """The outcome with the preview for the rep, who can then confirm exactly its call."""
+    shown_to_rep = preview(outcome.tool or "", outcome.arguments, outcome.resolved, outcome.message)
+    asking = outcome.model_copy(update={"preview": shown_to_rep})
+    asking._confirmer = Confirmer(confirmed_text(outcome), talk.rep, shop)
+    return asking
 
 
 def confirmed_text(outcome: Outcome) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.gate.shop import Shop
+from companion.gate.showing import shown
 
 VALID_FOR = 900.0
 """How long a confirmation can be used, in seconds of the shop's clock."""
@@ -64,6 +65,28 @@ def canonical(tool: str, arguments: Mapping[str, Any], acts_on: Mapping[str, str
         acts_on: what the call's names were resolved to, such as ``{"account": "4471"}``.
     """
     return json.dumps([tool, dict(arguments), dict(acts_on)], sort_keys=True, default=str)
+
+
+def preview(tool: str, arguments: Mapping[str, Any], resolved: Mapping[str, Mapping[str, Any]], why: str) -> str:
+    """What would run, for the person who is asked: the tool, what it acts on by name, the validated arguments.
+
+    Args:
+        tool: the tool's name.
+        arguments: its validated arguments.
+        resolved: what the call acts on, by kind.
+        why: why the person is asked, in a sentence.
+    """
+    things = [f"{kind} {thing.get('name', '')} ({thing['id']})".replace("  ", " ") for kind, thing in resolved.items()]
+    rest = [f"{name} {_plainly(value)}" for name, value in arguments.items() if not _names_a_thing(value, resolved)]
+    return f"{tool} for {', '.join(things) or 'no account'}: {', '.join(rest)}. {why} Confirm?"
+
+
+def _plainly(value: Any) -> str:
+    return f"{value:g}" if isinstance(value, float) else shown(value) if isinstance(value, str) else str(value)
+
+
+def _names_a_thing(value: Any, resolved: Mapping[str, Mapping[str, Any]]) -> bool:
+    return any(value in (thing["id"], thing.get("name")) for thing in resolved.values())
 
 
 def why_void(confirmation: Any, call: str, rep: str, shop: Shop) -> str | None:

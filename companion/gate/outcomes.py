@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr
 
-from companion.gate.confirming import Confirmation, Confirmer, ConfirmationError
+from companion.gate.confirming import Confirmation, ConfirmationError, Confirmer
 
 Stops = Literal["refused", "ambiguous", "needs_confirmation"]
 Origin = Literal["person", "tool"]
@@ -168,7 +168,7 @@ class NeedsConfirmation(_Outcome):
 
     def for_model(self) -> dict[str, Any]:
         """What the person is asked to confirm."""
-        told = {"kind": self.kind, "message": self.message, "preview": self.preview}
+        told = {"kind": self.kind, "message": "Nothing has run. Ask the person to confirm.", "preview": self.preview}
         return json_ready(told | {"arguments": self.arguments, "resolved": self.resolved})
 
 

@@ -35,7 +35,7 @@ AccountWords = Annotated[
 ]
 OrderId = Annotated[str, Field(min_length=1, max_length=40, json_schema_extra={"role": "order"}, examples=["o-1001"])]
 Warehouse = Literal["dallas", "reno", "columbus"]
-Whole = BeforeValidator(read_whole, json_schema_input_type=int)
+Whole = BeforeValidator(read_whole)
 Quantity = Annotated[int, Field(ge=1, le=1_000_000, description="Units."), Whole]
 Hours = Annotated[int, Field(ge=1, le=720, description="How long to hold the stock, in hours."), Whole]
 Percent = Annotated[float, Field(ge=0, le=100, allow_inf_nan=False, description="Percent off the list price.")]

@@ -5,17 +5,18 @@ of your own is another function of this signature; `check` takes it in `layers` 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from companion.gate.call import Conversation
 from companion.gate.outcomes import Candidate, Flag, Issue, Origin
 from companion.gate.shop import Shop
 from companion.gate.tools import Tool, Version
 
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 
-@dataclass(frozen=True)
-class Finding:
+
+class Finding(NamedTuple):
     """What one layer says of a proposal.
 
     Args:
@@ -23,23 +24,24 @@ class Finding:
         values: the arguments for the next layer, or None to leave them as they are.
         entities: what the arguments name: "account", "product" and "order" to their records.
         candidates: what an ambiguous name may mean; ``more`` further ones are not listed.
-        preview: what a person is asked to confirm, in words.
         flags: remarks for the review queue.
         origins: for each argument that names something, where it was seen.
     """
 
     issues: tuple[Issue, ...] = ()
     values: Mapping[str, Any] | None = None
-    entities: Mapping[str, Any] = field(default_factory=dict)
+    entities: Mapping[str, Any] = NOTHING
     candidates: tuple[Candidate, ...] = ()
     more: int = 0
-    preview: str | None = None
     flags: tuple[Flag, ...] = ()
-    origins: Mapping[str, Origin | None] = field(default_factory=dict)
+    origins: Mapping[str, Origin | None] = NOTHING
 
 
-@dataclass(frozen=True)
-class Proposal:
+PASSED = Finding()
+"""The finding that there is nothing to say."""
+
+
+class Proposal(NamedTuple):
     """A call that was read, on its way through the layers, with what they found so far.
 
     Args:
@@ -60,28 +62,32 @@ class Proposal:
     talk: Conversation
     shop: Shop
     earlier: tuple["Proposal", ...] = ()
-    found: Finding = Finding()
+    found: Finding = PASSED
 
     def after(self, finding: Finding) -> "Proposal":
         """The proposal as the next layer sees it."""
+        if finding is PASSED:
+            return self
+        before = self.found
         found = Finding(
-            issues=self.found.issues + finding.issues,
-            entities={**self.found.entities, **finding.entities},
-            candidates=self.found.candidates or finding.candidates,
-            more=self.found.more or finding.more,
-            preview=self.found.preview or finding.preview,
-            flags=self.found.flags + finding.flags,
-            origins={**self.found.origins, **finding.origins},
+            before.issues + finding.issues,
+            None,
+            {**before.entities, **finding.entities},
+            before.candidates or finding.candidates,
+            before.more or finding.more,
+            before.flags + finding.flags,
+            {**before.origins, **finding.origins},
         )
-        return replace(self, values=self.values if finding.values is None else finding.values, found=found)
+        values = self.values if finding.values is None else finding.values
+        return Proposal(self.tool, self.version, self.given, values, self.talk, self.shop, self.earlier, found)
 
     def with_issues(self, issues: tuple[Issue, ...]) -> "Proposal":
         """The proposal with what was found before any layer looked at it."""
-        return replace(self, found=Finding(issues=issues))
+        return self._replace(found=Finding(issues=issues))
 
     def beside(self, earlier: tuple["Proposal", ...]) -> "Proposal":
         """The proposal as one of several of its turn."""
-        return replace(self, earlier=earlier)
+        return self._replace(earlier=earlier)
 
 
 Layer = Callable[[Proposal], Finding]

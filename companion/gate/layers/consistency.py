@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic_core import PydanticCustomError
 
-from companion.gate.layers import Finding, Proposal
+from companion.gate.layers import PASSED, Finding, Proposal
 from companion.gate.numbers import read_money, read_whole
 from companion.gate.outcomes import Issue
 from companion.gate.shop import Account, Order, Product, Shop
@@ -18,6 +18,12 @@ from companion.gate.showing import given
 
 FACTOR = 5
 """How many times its usual size an account may order without being asked."""
+
+# The quantities on either side of place 0.99 * (lines - 1), counted from 0, and how many lines there are.
+_AROUND_99_PERCENT = """
+SELECT quantity, lines FROM history, (SELECT COUNT(*) AS lines FROM history WHERE account_id = ?1)
+WHERE account_id = ?1 ORDER BY quantity LIMIT 2 OFFSET (
+    SELECT 99 * (COUNT(*) - 1) / 100 FROM history WHERE account_id = ?1)"""
 
 
 def consistency(proposal: Proposal, factor: float = FACTOR) -> Finding:
@@ -33,9 +39,9 @@ def consistency(proposal: Proposal, factor: float = FACTOR) -> Finding:
         *outside_catalogues(account, product),
         *above_captured(proposal, order),
         *above_stock(proposal, product),
+        *implausible(proposal, account, factor),
     ]
-    question = None if account is None or product is None else implausible(proposal, account, product, factor)
-    return Finding(issues=(*issues, *([question] if question else [])), preview=question and question.message)
+    return Finding(issues=tuple(issues)) if issues else PASSED
 
 
 def typical_quantity(account_id: str, shop: Shop) -> float | None:
@@ -46,13 +52,11 @@ def typical_quantity(account_id: str, shop: Shop) -> float | None:
     Returns:
         The usual size, or None for an account without history.
     """
-    row = shop.database.row("SELECT COUNT(*) AS lines FROM history WHERE account_id = ?", (account_id,))
-    if row is None or not row["lines"]:
+    around = shop.database.rows(_AROUND_99_PERCENT, (account_id,))
+    if not around:
         return None
-    place, rest = divmod(99 * (row["lines"] - 1), 100)
-    sql = "SELECT quantity FROM history WHERE account_id = ? ORDER BY quantity LIMIT 2 OFFSET ?"
-    around = [found["quantity"] for found in shop.database.rows(sql, (account_id, place))]
-    return around[0] + (around[-1] - around[0]) * rest / 100
+    low, high = around[0]["quantity"], around[-1]["quantity"]
+    return low + (high - low) * (99 * (around[0]["lines"] - 1) % 100) / 100
 
 
 def above_entitlement(proposal: Proposal, account: Account | None) -> Iterator[Issue]:
@@ -107,20 +111,18 @@ def above_stock(proposal: Proposal, product: Product | None) -> Iterator[Issue]:
         yield _issue("quantity", "stock", message, quantity, max(free, 0), retryable=free > 0)
 
 
-def implausible(proposal: Proposal, account: Account, product: Product, factor: float = FACTOR) -> Issue | None:
-    """A quantity above ``factor`` times the account's usual size: a question for the person, with what would run."""
+def implausible(proposal: Proposal, account: Account | None, factor: float = FACTOR) -> Iterator[Issue]:
+    """A quantity above ``factor`` times the account's usual size: a question for the person, never a refusal."""
     quantity = _whole(proposal.values.get("quantity"))
-    usual = None if quantity is None else typical_quantity(account.id, proposal.shop)
-    if quantity is None or usual is None:
-        return None
-    before = sum(_counted(other, "quantity") for other in _earlier(proposal, account=account, product=product))
-    if quantity + before <= factor * usual:
-        return None
-    together = f" ({quantity + before} with what this turn quotes already)" if before else ""
-    message = f"{quantity} units of {product.name} ({product.sku}) for {account.name} ({account.id}){together}: "
-    message += f"its usual orders are of at most {usual:g} units. Confirm?"
-    return Issue(layer=3, field="quantity", cause="implausible", message=message, given=quantity,
-                 permitted=usual, stops="needs_confirmation", retryable=False)
+    usual = typical_quantity(account.id, proposal.shop) if account is not None and quantity is not None else None
+    if usual is None:
+        return
+    before = sum(_counted(other, "quantity") for other in _earlier(proposal, account=account))
+    if quantity + before > factor * usual:
+        together = f" ({quantity + before} with what this turn quotes already)" if before else ""
+        message = f"quantity {quantity}{together} is far above what {account.name} orders: usually at most {usual:g} units."
+        yield Issue(layer=3, field="quantity", cause="implausible", message=message, given=quantity, permitted=usual,
+                    stops="needs_confirmation", retryable=False)
 
 
 def entity(proposal: Proposal, kind: str) -> Any:

@@ -6,7 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.gate.layers.forms import Form
-from companion.gate.layers.resolution import NotFound, resolve_account, resolve_order, resolve_product, resolve_sku
+from companion.gate.layers.resolution import (
+    NotFound,
+    resolve_account,
+    resolve_order,
+    resolve_product,
+    resolve_sku,
+)
 from companion.gate.shop import Shop
 
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,12})?")

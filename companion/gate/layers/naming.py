@@ -7,9 +7,11 @@ from typing import Any
 from pydantic import BaseModel
 
 from companion.gate.layers import Finding, Proposal
+from companion.gate.layers.forms import forms_of
 from companion.gate.layers.grounding import trace
 from companion.gate.layers.resolution import (
     Ambiguous,
+    Entity,
     NotFound,
     Resolution,
     Resolved,
@@ -18,7 +20,7 @@ from companion.gate.layers.resolution import (
     resolve_sku,
 )
 from companion.gate.outcomes import Flag, Issue
-from companion.gate.shop import Shop
+from companion.gate.shop import Order, Product, Shop
 from companion.gate.showing import given, shown
 
 _THINGS = {"account": "account", "account_id": "account", "sku": "product", "order": "order"}
@@ -31,11 +33,11 @@ def resolution(proposal: Proposal) -> Finding:
     Returns:
         The things found, by kind, and an issue for each name that means nothing, or several things.
     """
-    finding = Finding()
+    finding, rep, shop = Finding(), proposal.talk.rep, proposal.shop
     for name, role in roles_of(proposal.tool.model(proposal.version)).items():
         said = proposal.values.get(name)
         if isinstance(said, str):
-            finding = _with(finding, name, said, role, _RESOLVERS[role](said, proposal.talk.rep, proposal.shop))
+            finding = _with(finding, name, said, role, _RESOLVERS[role](said, rep, shop), shop)
     return finding
 
 
@@ -61,8 +63,6 @@ def json_schema(model: type[BaseModel]) -> dict[str, Any]:
 @cache
 def roles_of(model: type[BaseModel]) -> dict[str, str]:
     """The arguments of a model that name an account, a product or an order, with their roles."""
-    from companion.gate.layers.forms import forms_of
-
     return {name: form.role for name, form in forms_of(model).items() if form.role in _RESOLVERS}
 
 
@@ -80,10 +80,18 @@ _RESOLVERS: dict[str | None, Callable[[str, str, Shop], Resolution]] = {
 }
 
 
-def _with(finding: Finding, name: str, said: str, role: str, found: Resolution) -> Finding:
+def things_of(entity: Entity, shop: Shop) -> dict[str, Entity]:
+    """A thing by its kind; with an order comes the account whose order it is."""
+    if isinstance(entity, Order):
+        account = shop.account(entity.account_id)
+        return {"order": entity} | ({"account": account} if account else {})
+    return {"product" if isinstance(entity, Product) else "account": entity}
+
+
+def _with(finding: Finding, name: str, said: str, role: str, found: Resolution, shop: Shop) -> Finding:
     if isinstance(found, Resolved):
-        return Finding(finding.issues, entities={**finding.entities, _THINGS[role]: found.entity},
-                       candidates=finding.candidates, more=finding.more)
+        entities = {**finding.entities, **things_of(found.entity, shop)}
+        return Finding(finding.issues, entities=entities, candidates=finding.candidates, more=finding.more)
     if isinstance(found, Ambiguous):
         return Finding((*finding.issues, _question(name, said, found)), entities=finding.entities,
                        candidates=found.candidates, more=found.more)

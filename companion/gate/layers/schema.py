@@ -84,7 +84,7 @@ def _fault(error: Any, name: Any, present: Mapping[str, Any], forms: Mapping[str
 
 
 def _missing(form: Form, was_null: bool) -> Issue:
-    message = f"{form.name} is required. You provided {'null' if was_null else 'none'}. {form.rule()}."
+    message = f"{form.name} is required, and {'was null' if was_null else 'is missing'}. {form.rule()}."
     return Issue(layer=1, field=form.name, cause="missing_required", message=message, permitted=form.permitted)
 
 

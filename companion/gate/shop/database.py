@@ -47,8 +47,8 @@ CREATE TABLE confirmations (
     token TEXT PRIMARY KEY, call TEXT NOT NULL, rep TEXT NOT NULL, expires REAL NOT NULL, used INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE TABLE reviews (
-    id INTEGER PRIMARY KEY, status TEXT NOT NULL, flag TEXT NOT NULL, call TEXT NOT NULL, decided_by TEXT,
-    UNIQUE (flag, call));
+    id INTEGER PRIMARY KEY, status TEXT NOT NULL, flag TEXT NOT NULL, call TEXT NOT NULL, decided_by TEXT);
+CREATE INDEX reviews_call ON reviews (call);
 """
 
 

@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -88,16 +89,16 @@ class Shop:
     def accounts_where(self, condition: str, values: Sequence[Any], limit: int = -1) -> list[Account]:
         """Accounts that meet a condition in SQL over the table's columns (from code, with ``?`` for values), by id."""
         found = self.database.rows(f"SELECT * FROM accounts WHERE {condition} ORDER BY id LIMIT ?", (*values, limit))
-        return [self._account(row) for row in found]
+        return [_account(tuple(row)) for row in found]
 
     def product(self, sku: str) -> Product | None:
         """The product with exactly this SKU, or None."""
         row = self.database.row("SELECT * FROM products WHERE sku = ?", (sku,))
-        return Product(**dict(row)) if row else None
+        return _product(tuple(row)) if row else None
 
     def products(self) -> list[Product]:
         """All products, by SKU."""
-        return [Product(**dict(row)) for row in self.database.rows("SELECT * FROM products ORDER BY sku")]
+        return [_product(tuple(row)) for row in self.database.rows("SELECT * FROM products ORDER BY sku")]
 
     def skus(self) -> list[str]:
         """All SKUs, in order."""
@@ -175,10 +176,6 @@ class Shop:
         return {table: [_ledger_row(row) for row in self.database.rows(f"SELECT * FROM {table} ORDER BY id")]
                 for table in ("quotes", "credits", "holds", "refunds")}
 
-    def _account(self, row: Any) -> Account:
-        fields = {key: row[key] for key in ("id", "name", "city", "status", "rep", "max_discount")}
-        return Account(**fields, catalogues=tuple(json.loads(row["catalogues"])))
-
     def _fill(self, records: dict[str, _Placed]) -> None:
         kinds = {kind: [record for _, record in placed] for kind, placed in records.items()}
         add = self.database.insert_all
@@ -189,6 +186,18 @@ class Shop:
         add("stock", [(s.sku, s.warehouse, s.on_hand) for s in kinds["stock"]])
         add("orders", [(o.order_id, o.account_id, cents(o.captured)) for o in kinds["orders"]])
         add("history", [(h.account_id, h.sku, h.quantity, h.date) for h in kinds["history"]])
+
+
+# A record is made once for each content of its row: rows are read again and again, and records never change.
+@lru_cache(maxsize=10_000)
+def _account(row: tuple[Any, ...]) -> Account:
+    fields = dict(zip(("id", "name", "city", "status", "rep", "max_discount"), row, strict=False))
+    return Account(**fields, catalogues=tuple(json.loads(row[-1])))
+
+
+@lru_cache(maxsize=10_000)
+def _product(row: tuple[Any, ...]) -> Product:
+    return Product(**dict(zip(("sku", "name", "catalogue"), row, strict=True)))
 
 
 def _account_row(account: Account) -> tuple[Any, ...]:

@@ -8,6 +8,7 @@ import pytest
 
 # what several test files share lies beside them: tests/browser.py, tests/project/notebook_checks.py
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent / "project")]
+from browser import browser, course_page, lab, notebook_page  # noqa: F401
 
 MATERIAL = Path(__file__).resolve().parents[1].parent / "shared"
 

@@ -1,7 +1,7 @@
-"""The rules that every notebook of the course keeps, each a function from a notebook to the complaints about it.
+"""The rules that every notebook of the course keeps, each a function from a notebook to complaints about it.
 
-`complaints(notebook, place)` applies them all. `test_notebook_checks.py` proves each rule on a notebook that breaks
-it; `test_notebooks.py` applies them to the notebooks of the course.
+`complaints(notebook, place)` applies them all. `test_notebook_checks.py` proves each rule on a notebook that
+breaks it; `test_notebooks.py` applies them to the notebooks of the course.
 """
 
 import ast
@@ -47,7 +47,7 @@ def complaints(notebook: NotebookNode, place: Place) -> list[str]:
 
 
 def names_of_package(package: Path = ROOT / "companion") -> frozenset[str]:
-    """Return the public functions and classes of all modules, those of the exercises' own modules left out."""
+    """Return the public functions and classes of all modules, those of the exercises left out."""
     modules = [path for path in package.rglob("*.py") if not re.fullmatch(r"nb\d\d\.py", path.name)]
     definitions = (ast.FunctionDef, ast.ClassDef)
     nodes = [node for path in modules for node in ast.parse(path.read_text(encoding="utf-8")).body]

@@ -1,13 +1,13 @@
 """Every figure in the prose of a notebook is the output of one of its cells.
 
-A figure is a number written in digits in a markdown cell. It must occur in the text output of a code cell of the same
-notebook, rounded as the prose rounds it: `0.91` is found in `0.9101`, `48 %` in `47.9 %` and in `0.479`, `3,000` in
-`3000`. Since strict nbval computes every output again, a figure that the code no longer gives fails the one check or
-the other. What would be found by chance is held more strictly: a whole number up to twelve must occur in the outputs of
-the same section (opening and closing may draw on all of them).
+A figure is a number written in digits in a markdown cell. It must occur in the text output of a code cell of
+the same notebook, rounded as the prose rounds it: `0.91` is found in `0.9101`, `48 %` in `47.9 %` and in
+`0.479`, `3,000` in `3000`. Since strict nbval computes every output again, a figure that the code no longer
+gives fails the one check or the other. What would be found by chance is held more strictly: a whole number
+up to twelve must occur in the outputs of the same section (opening and closing may draw on all of them).
 
-No figures are: code spans and blocks, addresses of links, list numbers, minutes, numbers of notebooks, exercises,
-layers, sections and versions of Python, and identifiers such as `SKU-4411`.
+No figures are: code spans and blocks, addresses of links, list numbers, minutes, numbers of notebooks,
+exercises, layers, sections and versions of Python, and identifiers such as `SKU-4411`.
 
 A figure that no cell can compute is quoted: it stands in `prose_figures.toml` with the reason.
 """

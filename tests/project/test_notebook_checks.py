@@ -1,4 +1,4 @@
-"""Each rule for notebooks is proven: a good notebook passes them all, and one that breaks a rule is told so by it."""
+"""Each rule for notebooks is proven: a good notebook passes them all, one that breaks a rule is told so."""
 
 import copy
 
@@ -349,13 +349,28 @@ def test_which_numbers_in_prose_are_figures(markdown, found):
 @pytest.mark.parametrize(
     "stated, computed, agree",
     [
-        ("0.91", "0.9101", True), ("0.91", "0.9", False), ("0.91", "0.92", False), ("0.91", "91 %", True),
-        ("48 %", "0.479", True), ("48 %", "47.9%", True), ("48 %", "48", False), ("48 %", "0.5", False),
-        ("4.3 %", "0.0431", True), ("4.3 %", "4 %", False), ("3,000", "3000", True), ("3,000", "3,000.0", True),
-        ("267", "267.4", True), ("267", "266", False), ("5", "5.2", False), ("5", "5", True), ("50", "0.5", False),
-        ("100 %", "1.0", True), ("0.5", "50 %", True), ("1", "100 %", False),
+        ("0.91", "0.9101", True),
+        ("0.91", "0.9", False),
+        ("0.91", "0.92", False),
+        ("0.91", "91 %", True),
+        ("48 %", "0.479", True),
+        ("48 %", "47.9%", True),
+        ("48 %", "48", False),
+        ("48 %", "0.5", False),
+        ("4.3 %", "0.0431", True),
+        ("4.3 %", "4 %", False),
+        ("3,000", "3000", True),
+        ("3,000", "3,000.0", True),
+        ("267", "267.4", True),
+        ("267", "266", False),
+        ("5", "5.2", False),
+        ("5", "5", True),
+        ("50", "0.5", False),
+        ("100 %", "1.0", True),
+        ("0.5", "50 %", True),
+        ("1", "100 %", False),
     ],
-)  # fmt: skip
+)
 def test_when_a_stated_figure_is_the_computed_one(stated, computed, agree):
     ((one,), (other,)) = figures_in_prose(stated), figures(computed)
     assert agrees(one, other) is agree

@@ -54,7 +54,7 @@ def test_each_quoted_figure_is_needed(path):
 
 @each_notebook
 def test_a_wrong_figure_in_the_prose_would_be_noticed(path):
-    """Change each figure of three or more digits by one in its last place: hardly any is then found by chance."""
+    """Change each figure of three or more digits by one in its last place: hardly any is found by chance."""
     notebook = read(path)
     missed, tried = [], 0
     for cell in notebook.cells:

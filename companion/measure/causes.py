@@ -112,8 +112,8 @@ def _value_cause(actual: Any, expected: Any, spot: Spot, known: Known) -> Cause 
     given, wanted = text_of(actual), text_of(expected)
     if role and given is not None and wanted is not None:
         cause = _entity_cause(given, wanted, role, known)
-        misread = cause is Cause.format and kind_of(actual) != kind_of(expected)
-        return Cause.wrong_type if misread else cause
+        right_thing = cause in (None, Cause.format)
+        return Cause.wrong_type if right_thing and kind_of(actual) != kind_of(expected) else cause
     if kind_of(actual) == kind_of(expected) == "number":
         return _number_cause(actual, expected, spot)
     if kind_of(actual) != kind_of(expected):

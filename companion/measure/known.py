@@ -46,7 +46,7 @@ class Known:
         Args:
             text: the value of an argument.
             role: what the argument names.
-            rep: whose accounts are meant where a name is given.
+            rep: whose accounts a name is looked for among first, before those of everybody.
         """
         if self.shop is None or role not in _KINDS or not can_be_read(text):
             return frozenset()
@@ -68,8 +68,9 @@ class Known:
             return frozenset(first_rung(text, PRODUCTS, self.shop.names).ids)
         if role == "order":
             return frozenset()
-        scopes = [rep] if rep else sorted({account.rep for account in self.shop.accounts()})
-        return frozenset(id for one in scopes for id in first_rung(text, accounts_of(one), self.shop.names).ids)
+        own = frozenset(first_rung(text, accounts_of(rep), self.shop.names).ids) if rep else frozenset()
+        reps = sorted({account.rep for account in self.shop.accounts()})
+        return own or frozenset(id for one in reps for id in first_rung(text, accounts_of(one), self.shop.names).ids)
 
     @cached_property
     def _ids(self) -> dict[str, list[str]]:

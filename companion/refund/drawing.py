@@ -74,7 +74,7 @@ def _attempt_rows(attempt: int, moments: list[Moment]) -> str:
 def _event_row(moment: Moment) -> str:
     attributes = {"past": "", "now": ' class="rp-present" aria-current="step"', "to come": ' class="rp-come"'}
     now, result = moment.state == "now", moment.state if moment.state == "to come" else moment.event.result
-    return (f'<tr{attributes[moment.state]}><td class="rp-tight">{"▶ " if now else ""}{moment.seconds:g} s'
+    return (f'<tr{attributes[moment.state]}><td class="rp-tight">{"▶ " if now else ""}{moment.seconds} s'
             f'</td><td class="rp-tight">{_name(moment.event.step)}</td>'
             f'<td><div class="rp-what">{badge(result)} <span class="rp-detail">{_prose(moment.event.detail)}</span></div>'
             f"</td></tr>")

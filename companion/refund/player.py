@@ -8,6 +8,7 @@ import ipywidgets as widgets
 from companion.refund.calls import FIVE_CALLS, RefundCall
 from companion.refund.drawing import page
 from companion.refund.experiment import run
+from companion.refund.keys import KEYS
 from companion.refund.records import Settings
 from companion.refund.replay import DURATION, next_time, previous_time, view_at
 from companion.refund.steps import STEPS, Step
@@ -18,14 +19,13 @@ if TYPE_CHECKING:
     import pandas as pd
 
 OPENS_ON = "changed my mind"
-TICKS = 2  # per inspection second
 SPEEDS = {f"{speed}× ({DURATION / speed:g} s)": speed for speed in (1, 2, 5, 10)}
 WORDS = {"description_width": "initial"}
 LABEL = {"description_width": "16.5em"}
 
 
 class _Ticker(widgets.Play):
-    """The browser's clock behind the Play button: counts half seconds, is never seen.
+    """The browser's clock behind the Play button: counts inspection seconds, is never seen.
 
     A page that loads asks for the whole state, and its clock stands still: so does the ticker from then on.
     """
@@ -51,13 +51,14 @@ class RefundPlayer(widgets.VBox):
         if not calls:
             raise ValueError("calls is empty: the player needs at least one call")
         self._calls, self._steps = dict(calls), steps
-        self._ticker = _Ticker(max=int(DURATION * TICKS), show_repeat=False, layout={"display": "none"})
+        self._ticker = _Ticker(max=DURATION, show_repeat=False, layout={"display": "none"})
         self._page = widgets.HTML(layout={"width": "100%", "margin": "0"})
         self._make_inputs()
         self._make_transport()
         self._moving = False
         self._compute()
-        super().__init__(children=[self._inputs(), self._transport(), self._page, self._ticker],
+        keys = widgets.HTML(KEYS, layout={"height": "0", "margin": "0", "overflow": "hidden"})
+        super().__init__(children=[self._inputs(), self._transport(), self._page, self._ticker, keys],
                          layout={"width": "100%"})
         self.add_class("rp-player")
         self._listen()
@@ -86,8 +87,9 @@ class RefundPlayer(widgets.VBox):
         self.restart = _button("Restart", "undo")
         self.speed = widgets.Dropdown(options=SPEEDS, value=2, description="Speed", style=WORDS,
                                       layout={"width": "10.5em"})
-        self.time = widgets.FloatSlider(min=0, max=DURATION, step=1 / TICKS, readout_format=".1f", style=WORDS,
-                                        description="Inspection time, s", layout={"flex": "1 1 100%", "width": "auto"})
+        # Whole seconds: the browser's slider answers 3.5 with 3.5000000000000004, which would look like scrubbing.
+        self.time = widgets.IntSlider(min=0, max=DURATION, description="Inspection time, s", style=WORDS,
+                                      layout={"flex": "1 1 100%", "width": "auto"})
 
     def _inputs(self) -> widgets.HBox:
         left = widgets.VBox([self.call, self.validate], layout={"flex": "3 1 22em", "overflow": "visible"})
@@ -106,7 +108,7 @@ class RefundPlayer(widgets.VBox):
         self.play.on_click(lambda _: self._stop() if self._ticker.playing else self._start())
         self.back.on_click(lambda _: self._stop_at(previous_time(self.run, self.time.value)))
         self.next.on_click(lambda _: self._stop_at(next_time(self.run, self.time.value)))
-        self.restart.on_click(lambda _: self._stop_at(0.0))
+        self.restart.on_click(lambda _: self._stop_at(0))
         self.speed.observe(lambda _: self._set_interval(), "value")
         self.time.observe(self._time_changed, "value")
         self._ticker.observe(self._ticked, "value")
@@ -122,7 +124,7 @@ class RefundPlayer(widgets.VBox):
         self._page.value = page(view_at(self.run, self.time.value))
 
     def _input_changed(self, _: object) -> None:
-        self._stop_at(0.0)
+        self._stop_at(0)
         self._compute()
 
     def _time_changed(self, _: object) -> None:
@@ -132,22 +134,22 @@ class RefundPlayer(widgets.VBox):
 
     def _ticked(self, change: dict[str, Any]) -> None:
         if self._ticker.playing:  # else a tick that was on its way when something stopped the clock
-            self._move(change["new"] / TICKS)
+            self._move(change["new"])
 
     def _start(self) -> None:
         if self.time.value >= DURATION:
-            self._move(0.0)
-        self._ticker.value = round(self.time.value * TICKS)
+            self._move(0)
+        self._ticker.value = self.time.value
         self._ticker.playing = True
 
     def _stop(self) -> None:
         self._ticker.playing = False
 
-    def _stop_at(self, seconds: float) -> None:
+    def _stop_at(self, seconds: int) -> None:
         self._stop()
         self._move(seconds)
 
-    def _move(self, seconds: float) -> None:
+    def _move(self, seconds: int) -> None:
         self._moving = True
         try:
             self.time.value = seconds
@@ -155,14 +157,14 @@ class RefundPlayer(widgets.VBox):
             self._moving = False
 
     def _set_interval(self) -> None:
-        self._ticker.interval = round(1000 / TICKS / self.speed.value)
+        self._ticker.interval = round(1000 / self.speed.value)
 
     def _name_play(self) -> None:
         playing = self._ticker.playing
         self.play.description, self.play.icon = ("Pause", "pause") if playing else ("Play", "play")
 
     def __repr__(self) -> str:
-        return f"RefundPlayer, {self.time.value:g} of {DURATION:g} s\n{in_words(self.run)}"
+        return f"RefundPlayer, {self.time.value} of {DURATION} s\n{in_words(self.run)}"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The live view, and for wherever it cannot run the whole record in words and as a table."""

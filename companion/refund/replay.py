@@ -8,7 +8,7 @@ from companion.refund.calls import EXACT
 from companion.refund.records import Event, Run
 from companion.refund.steps import AGENT
 
-DURATION = 60.0  # inspection seconds; every run is stretched over them, whatever its number of events
+DURATION = 60  # inspection seconds; every run is stretched over them, whatever its number of events
 AGENT_LANE = "agent"
 
 State = Literal["past", "now", "to come"]
@@ -18,7 +18,7 @@ State = Literal["past", "now", "to come"]
 class Moment:
     """An event at its time: seconds (0 to 60), the lane it is drawn in, its state, and the effect that it wrote."""
 
-    seconds: float
+    seconds: int
     lane: str
     state: State
     event: Event
@@ -65,26 +65,26 @@ class View:
         return (AGENT_LANE, *(step.name for step in self.run.steps))
 
 
-def event_times(run: Run) -> tuple[float, ...]:
-    """When each event happens: evenly over sixty inspection seconds, to the half second."""
+def event_times(run: Run) -> tuple[int, ...]:
+    """When each event happens: evenly over sixty inspection seconds, to the nearest second."""
     last = len(run.events) - 1
-    return tuple(round(2 * DURATION * number / last) / 2 for number in range(last + 1))
+    return tuple(int(DURATION * number / last + 0.5) for number in range(last + 1))
 
 
-def next_time(run: Run, seconds: float) -> float:
+def next_time(run: Run, seconds: float) -> int:
     """The time of the first event after ``seconds``; the end stays the end."""
     return next((time for time in event_times(run) if time > seconds), DURATION)
 
 
-def previous_time(run: Run, seconds: float) -> float:
+def previous_time(run: Run, seconds: float) -> int:
     """The time of the last event before ``seconds``; the start stays the start."""
-    return next((time for time in reversed(event_times(run)) if time < seconds), 0.0)
+    return next((time for time in reversed(event_times(run)) if time < seconds), 0)
 
 
 def view_at(run: Run, seconds: float) -> View:
     """What is shown of the run at an inspection time (0 to 60 seconds; ValueError outside)."""
     if not 0 <= seconds <= DURATION:
-        raise ValueError(f"the inspection time is 0 to {DURATION:g} seconds, not {seconds!r}")
+        raise ValueError(f"the inspection time is 0 to {DURATION} seconds, not {seconds!r}")
     moments = _moments(run, seconds)
     reached = tuple(moment for moment in moments if moment.state != "to come")
     return View(run, seconds, moments, _step_rows(run, reached), _metrics(run, reached))

@@ -28,9 +28,9 @@ def lane_name(lane: str) -> str:
 
 
 def _spoken(view: View) -> str:
-    events = "; ".join(f"{moment.seconds:g} s {moment.event.step} {moment.event.result}"
+    events = "; ".join(f"{moment.seconds} s {moment.event.step} {moment.event.result}"
                        for moment in view.moments if moment.state != "to come")
-    return escape(f"Timeline to {view.seconds:g} of {DURATION:g} seconds: {events}")
+    return escape(f"Timeline to {view.seconds:g} of {DURATION} seconds: {events}")
 
 
 def _across(seconds: float) -> str:
@@ -65,7 +65,7 @@ def _axis(view: View) -> str:
     ticks = "".join(_line(_across(moment.seconds), base, _across(moment.seconds), base - 5, "var(--soft)", 2)
                     for moment in view.moments)
     labels = "".join(_text(_across(second), base + 24, f"{second} s", "middle", soft=True)
-                     for second in range(0, int(DURATION) + 1, 10))
+                     for second in range(0, DURATION + 1, 10))
     return line + ticks + labels
 
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -118,8 +118,19 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator:
 def open_and_run(context, lab: Lab, notebook: str, width: int = 1280, height: int = 1400):
     """A page with the notebook open in JupyterLab and all of its cells run."""
     page = context.new_page()
+    page.set_default_timeout(10_000)
     page.set_viewport_size({"width": width, "height": height})
-    page.goto(lab.url(notebook))
+    page.goto(lab.url(notebook), timeout=60_000)
     page.wait_for_function("window.jupyterapp?.shell?.currentWidget?.sessionContext?.isReady", timeout=60_000)
     page.evaluate(RUN_ALL)
     return page
+
+
+@pytest.fixture(scope="session")
+def notebook_page(browser, lab: Lab) -> Callable:
+    """Writes a notebook of the given code cells, opens it in JupyterLab, runs it, and returns the page."""
+    def opened(name: str, *cells: str, width: int = 1280):
+        lab.write(name, *cells)
+        return open_and_run(browser, lab, name, width)
+
+    return opened

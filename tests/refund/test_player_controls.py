@@ -40,10 +40,10 @@ def test_next_and_back_step_through_the_events_and_stay_at_the_ends(player):
     for _ in range(10):
         player.next.click()
         visited.append(player.time.value)
-    assert visited == [7.5, 15, 22.5, 30, 37.5, 45, 52.5, 60, 60, 60]
+    assert visited == [8, 15, 23, 30, 38, 45, 53, 60, 60, 60]
     assert shown(player) == page(view_at(player.run, 60))
     player.back.click()
-    assert player.time.value == 52.5
+    assert player.time.value == 53
     player.time.value = 9
     player.back.click()
     player.back.click()
@@ -63,8 +63,8 @@ def test_restart_rewinds_and_stops(player):
     ("call", "o-9"), ("validate", "first"), ("retry", False), ("keyed", True)])
 def test_a_change_of_an_input_computes_anew_rewinds_and_does_not_start(player, control, value):
     player.play.click()
-    player._ticker.value = 31
-    assert player.time.value == 15.5
+    player._ticker.value = 16
+    assert player.time.value == 16
     getattr(player, control).value = value
     assert (player.time.value, player._ticker.playing, player.play.description) == (0, False, "Play")
     assert player.run != run(FIVE_CALLS["changed my mind"])
@@ -74,17 +74,17 @@ def test_a_change_of_an_input_computes_anew_rewinds_and_does_not_start(player, c
 def test_play_moves_the_time_and_becomes_pause(player):
     player.play.click()
     assert (player.play.description, player._ticker.playing) == ("Pause", True)
-    player._ticker.value = 45
-    assert player.time.value == 22.5
-    assert shown(player) == page(view_at(player.run, 22.5))
+    player._ticker.value = 23
+    assert player.time.value == 23
+    assert shown(player) == page(view_at(player.run, 23))
     player.play.click()
-    assert (player.play.description, player._ticker.playing, player.time.value) == ("Play", False, 22.5)
+    assert (player.play.description, player._ticker.playing, player.time.value) == ("Play", False, 23)
 
 
 def test_play_goes_on_from_where_the_time_stands(player):
     player.time.value = 30
     player.play.click()
-    assert player._ticker.value == 60
+    assert player._ticker.value == 30
 
 
 def test_played_to_the_end_it_stays_there_and_play_starts_anew(player):
@@ -117,7 +117,7 @@ def test_a_change_of_speed_while_playing_takes_effect_and_keeps_playing(player):
     for speed in (1, 2, 5, 10):
         player.speed.value = speed
         intervals.append(player._ticker.interval)
-    assert intervals == [500, 250, 100, 50]
+    assert intervals == [1000, 500, 200, 100]
     assert player._ticker.playing
 
 

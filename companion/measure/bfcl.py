@@ -33,8 +33,9 @@ def _expect(name: str, values: Any) -> Expect:
         raise TypeError(f"{name}: accepted values must be a list, not {type(values).__name__}")
     alternatives = [_alternative(value) for value in values]
     omit = _MAY_BE_OMITTED in values
-    # What may be left out may also be sent empty, as text or as a list: nothing is asked for either way.
-    return Expect(*alternatives, *([[]] if omit else []), omit=omit, compare="text")
+    # A list that may be left out may also be sent empty: nothing is asked for either way.
+    may_be_list = all(value == _MAY_BE_OMITTED or isinstance(value, list) for value in values)
+    return Expect(*alternatives, *([[]] if omit and may_be_list else []), omit=omit, compare="text")
 
 
 def _alternative(value: Any) -> Any:

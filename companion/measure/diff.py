@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Literal
 
 from companion.measure.cases import Expect
-from companion.measure.equality import TooDeep, is_too_deep, same_plain
+from companion.measure.equality import TooDeep, is_too_deep, kind_of, same_plain
 from companion.measure.matching import align, pair_up
 from companion.measure.schemas import EMPTY, NO_DEFAULT, Node, Schema, schema_node
 
@@ -121,13 +121,14 @@ def _values(actual: Any, expected: Any, place: _Place) -> list[Spot]:
 
 
 def _expectation(actual: Any, expected: Expect, place: _Place) -> list[Spot]:
-    """Compare with an `Expect`: the alternative with the fewest differences counts."""
+    """Compare with an `Expect`: of the values of the same type, the one with the fewest differences counts."""
     if expected.compare == "ignore" or (expected.omit and _is_default(actual, place)):
         return []
     if expected.must_be_omitted:
         return place.spot(None, actual, "unexpected")
     found = [_values(actual, value, place.compared(expected.compare)) for value in expected.values]
-    best = min(found, key=len)
+    same_kind = [kind_of(value) == kind_of(actual) for value in expected.values]
+    best = min(zip(found, same_kind, strict=True), key=lambda one: (bool(one[0]), not one[1], len(one[0])))[0]
     if not best or len(expected.values) == 1 or any(spot.difference.field != place.path for spot in best):
         return best
     return place.spot(expected, actual, "different")

@@ -132,7 +132,7 @@ def open_and_run(context, lab: Lab, notebook: str, width: int = 1280, height: in
     page = context.new_page()
     page.set_default_timeout(30_000)
     page.set_viewport_size({"width": width, "height": height})
-    page.goto(lab.url(notebook))
+    page.goto(lab.url(notebook), timeout=READY_SECONDS * 1000)
     page.wait_for_function(IS_READY, timeout=READY_SECONDS * 1000)
     page.evaluate(RUN_ALL, RUN_SECONDS)
     return page

@@ -152,7 +152,8 @@ def _proposal(tool: Tool, version: Version, reading: Reading, talk: Conversation
 def _with_earlier(proposal: Proposal, earlier: Sequence[ToolCall], tools: Mapping[str, Tool]) -> Proposal:
     if not earlier:
         return proposal
-    return proposal.beside(tuple(_read_earlier(call, proposal, tools) for call in earlier if call.tool in tools))
+    known = (call for call in earlier if isinstance(call.tool, str) and call.tool in tools)
+    return proposal.beside(tuple(_read_earlier(call, proposal, tools) for call in known))
 
 
 def _read_earlier(call: ToolCall, proposal: Proposal, tools: Mapping[str, Tool]) -> Proposal:

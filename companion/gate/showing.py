@@ -28,7 +28,7 @@ def given(value: Any) -> Any:
     if isinstance(value, int):
         return int(value) if value.bit_length() < 64 else f"a whole number of about {_digits(value)} digits"
     if isinstance(value, float):
-        return float(value) if -1e300 < value < 1e300 else visible(repr(float(value)))
+        return float(value) if -1e300 < value < 1e300 else json.dumps(float(value))
     if isinstance(value, (list, tuple, dict)):
         return f"an {'object' if isinstance(value, dict) else 'array'} of {len(value)} items"
     return f"a Python {visible(type(value).__name__)}"

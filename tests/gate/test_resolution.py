@@ -110,6 +110,8 @@ def test_several_that_fit_are_a_question(said, labels):
         ("Аcme Ltd", "1004"),
         ("НENDERSON PACIFIC", "4472"),
         ("\u202eAcme Ltd", "1004"),
+    ("Ac\u2066me Ltd", "1004"),
+    ("Acme\ud800 Ltd", "1004"),
         ("hp", "4472"),
         ("H.P.", "4472"),
         ("Hendersen Pacific", "4472"),

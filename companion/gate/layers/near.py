@@ -6,7 +6,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from companion.gate.shop.finding import SHOWN, Found, NameIndex
-from companion.gate.shop.names import LEGAL_SUFFIXES, can_be_read, exact_form, look, words
+from companion.gate.shop.names import LEGAL_SUFFIXES, can_be_read, exact_form, legible, look, words
 
 _MOST_WORDS = 8
 _LONGEST = 200
@@ -23,7 +23,8 @@ def near_names(said: str, scope: str, names: NameIndex) -> tuple[str, ...]:
         scope: the names to look among.
         names: the index that holds them.
     """
-    return next((found.ids[:SHOWN] for found in _kinds_of_nearness(said[:_LONGEST], scope, names) if found.total), ())
+    kinds = _kinds_of_nearness(legible(said[:_LONGEST]), scope, names)
+    return next((found.ids[:SHOWN] for found in kinds if found.total), ())
 
 
 def _kinds_of_nearness(said: str, scope: str, names: NameIndex) -> Iterator[Found]:

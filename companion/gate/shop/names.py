@@ -90,6 +90,11 @@ def can_be_read(text: str) -> bool:
     return text.isascii() or not (_REORDERING.search(text) or _SURROGATE.search(text))
 
 
+def legible(text: str) -> str:
+    """The text without lone surrogates and characters that reorder what is shown."""
+    return text if can_be_read(text) else _SURROGATE.sub("", _REORDERING.sub("", text))
+
+
 def readable(text: str, length: int = 80) -> str:
     """The text as it can be shown and stored: what can't be read is replaced, and a long text is cut with "…"."""
     cut = text if len(text) <= length else text[: length - 1] + "…"

@@ -24,6 +24,7 @@ def accepted_arguments(accepted: Mapping[str, Sequence[Any]]) -> dict[str, Expec
 
     Raises:
         TypeError: an argument has no list of values.
+        ValueError: a list of values is empty.
     """
     return {name: _expect(name, values) for name, values in accepted.items()}
 
@@ -31,11 +32,8 @@ def accepted_arguments(accepted: Mapping[str, Sequence[Any]]) -> dict[str, Expec
 def _expect(name: str, values: Any) -> Expect:
     if not isinstance(values, (list, tuple)):
         raise TypeError(f"{name}: accepted values must be a list, not {type(values).__name__}")
-    alternatives = [_alternative(value) for value in values]
-    omit = _MAY_BE_OMITTED in values
-    # A list that may be left out may also be sent empty: nothing is asked for either way.
-    may_be_list = all(value == _MAY_BE_OMITTED or isinstance(value, list) for value in values)
-    return Expect(*alternatives, *([[]] if omit and may_be_list else []), omit=omit, compare="text")
+    alternatives = [_alternative(value) for value in values if value != _MAY_BE_OMITTED]
+    return Expect(*alternatives, omit=_MAY_BE_OMITTED in values, compare="text")
 
 
 def _alternative(value: Any) -> Any:

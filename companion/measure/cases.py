@@ -19,7 +19,8 @@ class Expect:
 
     Args:
         values: the values of which any is right. None at all together with ``omit`` means: must be omitted.
-        omit: whether the argument may be left out.
+        omit: whether the argument may be left out. An empty text or list then counts as left out too, unless the
+            schema refuses it.
         compare: ``exact``; ``text`` (without case, spaces and punctuation); ``any_order`` (lists in any order); or
             ``ignore`` (any value is right, but the argument must be there unless ``omit``).
 

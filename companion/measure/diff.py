@@ -122,7 +122,7 @@ def _values(actual: Any, expected: Any, place: _Place) -> list[Spot]:
 
 def _expectation(actual: Any, expected: Expect, place: _Place) -> list[Spot]:
     """Compare with an `Expect`: of the values of the same type, the one with the fewest differences counts."""
-    if expected.compare == "ignore" or (expected.omit and _is_default(actual, place)):
+    if expected.compare == "ignore" or (expected.omit and _is_as_good_as_omitted(actual, place)):
         return []
     if expected.must_be_omitted:
         return place.spot(None, actual, "unexpected")
@@ -162,6 +162,11 @@ def _omitted(expected: Any, default: Any, place: _Place) -> list[Spot]:
     if default is not NO_DEFAULT and not wanted and not _values(default, expected, place):
         return []
     return place.spot(expected, None, "missing")
+
+
+def _is_as_good_as_omitted(actual: Any, place: _Place) -> bool:
+    """Whether a value says no more than leaving the argument out: its default, or an empty text or list."""
+    return _is_default(actual, place) or place.node.takes_empty(actual)
 
 
 def _is_default(actual: Any, place: _Place) -> bool:

@@ -108,6 +108,14 @@ class Node:
         offered = [part for parts in self._parts for key in ("anyOf", "oneOf") for part in _as_list(parts.get(key, ()))]
         return len([part for part in offered if isinstance(part, Mapping) and part.get("type") != "null"]) > 1
 
+    def takes_empty(self, value: Any) -> bool:
+        """Whether a value is an empty text or list, and the schema has nothing against that."""
+        if value not in ("", []) or self.role is not None:
+            return False
+        kind, least = ("string", "minLength") if value == "" else ("array", "minItems")
+        refused = self.permitted or self.limits("pattern") or any(self.limits(least))
+        return not refused and (not self.types or kind in self.types)
+
     def property(self, key: Any) -> "Node":
         """The place of a key; an empty place where the schema does not know the key."""
         return self._children.get(key, EMPTY)

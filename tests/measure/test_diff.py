@@ -4,7 +4,7 @@ import math
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import BaseModel
 
@@ -118,6 +118,20 @@ def test_leaving_out_is_right_only_where_it_is_allowed(expected, kinds) -> None:
 
 def test_what_must_be_omitted_is_unexpected_when_it_comes() -> None:
     assert diff_arguments({"x": 1}, {"x": Expect(omit=True)}) == [Difference("x", None, 1, "unexpected")]
+
+
+@pytest.mark.parametrize("actual, schema, same", [
+    ("", None, True), ([], None, True), ("", {"type": "string"}, True), ([], {"type": "array"}, True),
+    ("", {"type": "string", "enum": ["a"]}, False), ("", {"type": "string", "minLength": 1}, False),
+    ("", {"type": "integer"}, False), ([], {"type": "array", "minItems": 1}, False), ("", {"role": "sku"}, False),
+    (" ", None, False), ({}, None, False), (0, None, False), (False, None, False), (None, None, False),
+])
+def test_an_empty_value_counts_as_left_out_where_that_is_allowed(actual, schema, same: bool) -> None:
+    node = {"properties": {"x": schema or {}}}
+    assert (diff_arguments({"x": actual}, {"x": Expect("a", omit=True)}, node) == []) is same
+    assert (diff_arguments({"x": actual}, {"x": Expect(omit=True)}, node) == []) is same
+    assert diff_arguments({"x": actual}, {"x": Expect("a")}, node) != []
+    assert diff_arguments({"x": actual}, {}, node) != []
 
 
 def test_several_right_values_are_reported_together() -> None:
@@ -265,6 +279,7 @@ JSON = st.recursive(
 ARGUMENTS = st.dictionaries(st.text(min_size=1, max_size=5), JSON, max_size=5)
 
 
+@settings(deadline=None)
 @given(ARGUMENTS)
 def test_arguments_do_not_differ_from_themselves(arguments) -> None:
     assert diff_arguments(arguments, arguments) == []
@@ -272,6 +287,7 @@ def test_arguments_do_not_differ_from_themselves(arguments) -> None:
     assert diff_arguments(arguments, {key: Expect(value) for key, value in arguments.items()}) == []
 
 
+@settings(deadline=None)
 @given(ARGUMENTS, st.text(min_size=1, max_size=5), JSON)
 def test_one_more_key_is_exactly_one_difference(arguments, key, value) -> None:
     less = {name: inner for name, inner in arguments.items() if name != key}
@@ -281,17 +297,20 @@ def test_one_more_key_is_exactly_one_difference(arguments, key, value) -> None:
     assert (unexpected.field, unexpected.kind, missing.field, missing.kind) == (key, "unexpected", key, "missing")
 
 
+@settings(deadline=None)
 @given(ARGUMENTS, st.text(min_size=1, max_size=5), st.integers(), st.integers())
 def test_a_changed_value_is_exactly_one_difference(arguments, key, one, other) -> None:
     found = diff_arguments(arguments | {key: one}, arguments | {key: other})
     assert found == ([] if one == other else [Difference(key, other, one, "different")])
 
 
+@settings(deadline=None)
 @given(ARGUMENTS, ARGUMENTS)
 def test_a_difference_is_seen_from_both_sides(one, other) -> None:
     assert (diff_arguments(one, other) == []) is (diff_arguments(other, one) == [])
 
 
+@settings(deadline=None)
 @given(st.lists(JSON, max_size=6), st.randoms())
 def test_any_order_is_any_order(elements, rng) -> None:
     shuffled = list(elements)
@@ -299,6 +318,7 @@ def test_any_order_is_any_order(elements, rng) -> None:
     assert diff_arguments({"x": shuffled}, {"x": Expect(elements, compare="any_order")}) == []
 
 
+@settings(deadline=None)
 @given(JSON | st.text(), JSON)
 def test_whatever_a_model_sends_has_an_answer(actual, expected) -> None:
     for schema in (None, "draft_quote", LINES):

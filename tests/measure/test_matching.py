@@ -2,7 +2,7 @@
 
 from itertools import permutations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.measure.matching import align, maximum_matching, pair_up
@@ -24,6 +24,7 @@ def most_pairs(fits: list[list[int]]) -> int:
     return best
 
 
+@settings(deadline=None)
 @given(GRID)
 def test_no_matching_is_larger(fits) -> None:
     found = maximum_matching(len(fits), fits)
@@ -37,6 +38,7 @@ def test_a_long_chain_needs_no_recursion() -> None:
     assert len(maximum_matching(3000, fits)) == 3000
 
 
+@settings(deadline=None)
 @given(st.integers(0, 5), st.integers(0, 5), st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4))))
 def test_every_element_stands_in_one_pair(expected, actual, same) -> None:
     for arrange in (align, pair_up):
@@ -46,6 +48,7 @@ def test_every_element_stands_in_one_pair(expected, actual, same) -> None:
         assert len(pairs) == max(expected, actual)
 
 
+@settings(deadline=None)
 @given(st.lists(st.booleans(), max_size=6), st.data())
 def test_what_may_be_left_out_is_left_out_where_that_fits(optional, data) -> None:
     kept = [i for i, may in enumerate(optional) if not may or data.draw(st.booleans())]

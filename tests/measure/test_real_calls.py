@@ -181,7 +181,8 @@ ACCEPTED = {"dish": ["lasagne", "Lasagna"], "minutes": [40], "degrees": [[180.0,
 @pytest.mark.parametrize("arguments, cause", [
     ({"dish": "Lasagne", "minutes": 40}, None),
     ({"dish": "lasagna.", "minutes": 40.0, "degrees": [180, 200], "rack": "TOP"}, None),
-    ({"dish": "lasagne", "minutes": 40, "degrees": [], "rack": "", "steps": []}, None),
+    ({"dish": "lasagne", "minutes": 40, "degrees": [], "steps": []}, None),
+    ({"dish": "lasagne", "minutes": 40, "rack": ""}, "wrong_value"),
     ({"dish": "lasagne", "minutes": 40, "rack": []}, "wrong_type"),
     ({"dish": "lasagne", "minutes": 40, "rack": "middle"}, None),
     ({"dish": "lasagne", "minutes": 40, "steps": [{"name": "Cover it", "why": "dry"}]}, None),
@@ -207,6 +208,8 @@ def test_an_argument_that_may_not_be_omitted_is_a_missing_optional_one() -> None
 def test_accepted_answers_that_are_no_list_are_told() -> None:
     with pytest.raises(TypeError, match="dish"):
         accepted_arguments({"dish": "lasagne"})
+    with pytest.raises(ValueError, match="Expect"):
+        accepted_arguments({"dish": []})
 
 
 BOOKING = {"booking": "#B77", "rooms": [{"room": "r-2", "nights": 3}, {"room": "r-5", "nights": 1}], "paid_by": "card_12"}

@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.evaluate import Confusion, Expect, ToolCase, score
@@ -192,6 +192,7 @@ AMOUNTS = st.lists(st.sampled_from([10, 20, 30, 300]), max_size=4)
 TOOLS = st.lists(st.sampled_from(["issue_refund", "draft_quote"]), min_size=4, max_size=4)
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(AMOUNTS, AMOUNTS, TOOLS), max_size=4))
 def test_no_share_leaves_its_bounds_and_no_call_is_lost(runs) -> None:
     cases = [case([REFUND | {"amount": amount} for amount in wanted]) for wanted, _, _ in runs]
@@ -207,6 +208,7 @@ def test_no_share_leaves_its_bounds_and_no_call_is_lost(runs) -> None:
     assert paired + found.extra_calls == found.all_calls
 
 
+@settings(deadline=None)
 @given(AMOUNTS, st.randoms())
 def test_the_order_of_the_calls_does_not_matter_in_the_end(amounts, rng) -> None:
     shuffled = list(amounts)

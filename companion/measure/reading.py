@@ -24,8 +24,8 @@ class Reading:
     Attributes:
         case, run: which run it is.
         tool: the tool that was chosen.
-        right_tool: whether that is the expected one. Where it is not, nothing else is looked at but ``stopped``.
-        right: whether the arguments were right in the end, or nothing ran because the person was rightly asked.
+        right_tool: whether that is the expected one. If not, nothing but ``stopped`` is looked at.
+        right: whether the arguments were right in the end, or nothing ran as the person was rightly asked.
         cause: why the last proposal is wrong, or None where it is the expected call.
         ran: whether something ran in the end.
         asked: whether the person was asked which account is meant.
@@ -63,7 +63,7 @@ class CaseReader:
     def __init__(self, case: ToolCase, shop: Shop, layers: tuple[int, ...]) -> None:
         self.case, self.shop, self.layers = case, shop, layers
         self.tool = TOOLS[case.tool]
-        self.talk = Conversation(case.question, tuple(case.history), tuple(case.tool_results), case.rep, case.id)
+        self.talk = Conversation(case.question, case.history, case.tool_results, case.rep, case.id)
 
     def bare(self, run: Run) -> Reading:
         """A run of the bare tools: whatever is proposed runs."""
@@ -74,7 +74,7 @@ class CaseReader:
                              first_cause=cause, answer=run.answer_bare)
 
     def layered(self, run: Run) -> Reading:
-        """A run of the layered tools: its proposal, and after a refusal the recorded retry, pass the layers."""
+        """A run of the layered tools: its proposal passes the layers, and after a refusal the retry does."""
         if run.tool != self.case.tool:
             return self._wrong_tool(run)
         first = last = self._proposal(run.layered, run)
@@ -85,23 +85,24 @@ class CaseReader:
             end = self._check(last)
         cause = self._cause(self._as_bare(last))
         first_cause = self._cause(self._as_bare(first)) if retried else cause
-        return self._reading(run, right=self._is_right(end, cause), cause=cause, ran=_runs(end, cause),
-                             asked=end.kind == "ambiguous", to_confirm=end.kind == "needs_confirmation",
-                             flagged=bool(outcome.flags), first_right=first_cause is None, first_cause=first_cause,
-                             retried=retried, suggested=retried and outcome.suggestion is not None,
-                             answer=run.answer_layered)
+        return self._reading(
+            run, right=self._is_right(end, cause), cause=cause, ran=_runs(end, cause),
+            asked=end.kind == "ambiguous", to_confirm=end.kind == "needs_confirmation",
+            flagged=bool(outcome.flags), first_right=first_cause is None, first_cause=first_cause,
+            retried=retried, suggested=retried and outcome.suggestion is not None, answer=run.answer_layered,
+        )
 
     def _is_right(self, end: Outcome, cause: str | None) -> bool:
         if end.kind == "ambiguous":
             return self.case.ask
-        # A call that waits is confirmed if it is the expected one; if it is not, the person was rightly asked.
+        # Of the calls that wait, the expected one is confirmed; about any other the person was rightly asked.
         return end.kind == "needs_confirmation" or (end.kind == "accepted" and cause is None)
 
     def _check(self, arguments: Arguments) -> Outcome:
         return check(ToolCall(self.case.tool, arguments), self.talk, self.shop, layers=self.layers)
 
     def _proposal(self, arguments: Arguments, run: Run) -> Arguments:
-        """The proposed arguments; without resolution, the id that the bare call guessed stands for the words."""
+        """The proposed arguments; without resolution, the id that the bare call guessed for the words."""
         guessed = run.bare.get("account_id")
         if RESOLUTION in self.layers or "account" not in arguments or guessed is None:
             return arguments

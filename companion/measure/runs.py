@@ -33,8 +33,8 @@ class Run(OfCase):
         run: the number of the run, from 0 on, within its case.
         tool: the tool that was chosen.
         bare: the arguments proposed to the bare tool, which takes an account id.
-        layered: the arguments proposed to the layered tool, which takes words for the account. A proposal of its own:
-            bare and layered are paired by case, not by run.
+        layered: the arguments proposed to the layered tool, which takes words for the account. A proposal of
+            its own: bare and layered are paired by case, not by run.
         retry: the layered arguments of the first retry after a refusal; None where no refusal was recorded.
         answer_bare: whether the answer read the bare tool's result rightly.
         answer_layered: whether the answer read the layered tool's result rightly.
@@ -61,8 +61,8 @@ def load_runs(path: Path | str | None = None, cases: Iterable[ToolCase] | None =
         The runs, in the order of the lines.
 
     Raises:
-        DataError: the file is missing, or a line is no JSON, does not fit `Run`, names an unknown case or tool, or
-            repeats a run; the message names file and line.
+        DataError: the file is missing, or a line is no JSON, does not fit `Run`, names an unknown case or
+            tool, or repeats a run; the message names file and line.
     """
     placed = read_recorded(COURSE_DATA / "runs.jsonl" if path is None else path, Run, cases)
     require_unique(((place, (run.case, run.run)) for place, run in placed), "run (case, number)")

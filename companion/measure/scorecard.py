@@ -1,4 +1,4 @@
-"""The scorecard: recorded runs read by code, before the layers and after them. No label is read, only proposals."""
+"""The scorecard: recorded runs, before the layers and after them. No label is read, only proposals."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -40,10 +40,10 @@ class Scorecard:
     def figures(self) -> Figures:
         """Counts and rates, as plain numbers.
 
-        ``runs``, ``right_tool`` and ``stopped`` count all runs, every other count the runs that chose the right tool.
-        ``accuracy`` is right arguments over right tool; ``end_to_end`` is right answers over all runs; ``by_cause``
-        counts the wrong arguments by cause, and always names the five main ones. ``flagged_right`` are the flagged
-        runs whose first proposal was the expected call.
+        ``runs``, ``right_tool`` and ``stopped`` count all runs, every other count the runs that chose the
+        right tool. ``accuracy`` is right arguments over right tool; ``end_to_end`` is right answers over all
+        runs; ``by_cause`` counts the wrong arguments by cause, and always names the five main ones.
+        ``flagged_right`` are the flagged runs whose first proposal was the expected call.
         """
         counted = [reading for reading in self.readings if reading.right_tool]
         wrong = [reading for reading in counted if not reading.right]
@@ -56,7 +56,7 @@ class Scorecard:
             "wrong_arguments": len(wrong),
             "accuracy": _share(len(counted) - len(wrong), len(counted)),
             "by_cause": by_cause,
-            "identity_reaching_execution": sum(reading.ran and reading.cause == "identity" for reading in counted),
+            "identity_reaching_execution": sum(read.ran and read.cause == "identity" for read in counted),
             "asked": sum(reading.asked for reading in counted),
             "confirmations": sum(reading.to_confirm for reading in counted),
             "format_failures": by_cause["format"],
@@ -76,7 +76,8 @@ class Scorecard:
         right_tool, right = figures["right_tool"], figures["right_tool"] - figures["wrong_arguments"]
         rows = [("right tool", right_tool, figures["runs"]), ("right arguments", right, right_tool),
                 ("wrong arguments", figures["wrong_arguments"], right_tool)]
-        rows += [(f"  {cause.replace('_', ' ')}", count, right_tool) for cause, count in figures["by_cause"].items()]
+        by_cause = figures["by_cause"].items()
+        rows += [(f"  {cause.replace('_', ' ')}", count, right_tool) for cause, count in by_cause]
         rows += [
             ("identity errors that ran", figures["identity_reaching_execution"], right_tool),
             ("questions asked", figures["asked"], right_tool),
@@ -95,7 +96,8 @@ class Scorecard:
         """One row a run: the fields of `Reading`, for grouping by case or drawing cases again."""
         import pandas as pd
 
-        return pd.DataFrame([vars(reading) for reading in self.readings], columns=list(Reading.__annotations__))
+        fields = list(Reading.__annotations__)
+        return pd.DataFrame([vars(reading) for reading in self.readings], columns=fields)
 
 
 def scorecard(
@@ -107,10 +109,11 @@ def scorecard(
 ) -> Scorecard:
     """Work out what recorded runs come to, by comparing their proposals with what was expected.
 
-    A bare run is right if its arguments equal the expected ones. A layered run's proposal passes the layers: a
-    refusal is followed by the recorded retry, once; a call that waits is confirmed exactly when it is the expected
-    one. The run is right if what ran in the end equals the expected call, or if nothing ran because the person was
-    rightly asked. With layer 2 left out, the account id that the bare call guessed takes the place of the words.
+    A bare run is right if its arguments equal the expected ones. A layered run's proposal passes the layers:
+    a refusal is followed by the recorded retry, once; a call that waits is confirmed exactly when it is the
+    expected one. The run is right if what ran in the end equals the expected call, or if nothing ran because
+    the person was rightly asked. With layer 2 left out, the account id that the bare call guessed takes the
+    place of the words.
 
     Args:
         arm: "bare" or "layered".
@@ -150,7 +153,8 @@ def _known_layers(layers: Iterable[int]) -> tuple[int, ...]:
     chosen = tuple(layers)
     for layer in chosen:
         if isinstance(layer, bool) or layer not in checking.LAYERS:
-            raise ValueError(f"there is no layer {layer!r}; the layers are {', '.join(map(str, checking.LAYERS))}")
+            known = ", ".join(map(str, checking.LAYERS))
+            raise ValueError(f"there is no layer {layer!r}; the layers are {known}")
     return tuple(sorted(set(chosen)))
 
 

@@ -1,4 +1,4 @@
-"""The recorded trials of a first retry: one refused call, tried again with the message alone and with a suggestion."""
+"""Recorded first retries: one refused call, tried again with the message alone and with a suggestion."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -22,8 +22,8 @@ class Trial(OfCase):
         given: the value that was refused.
         message_only: the arguments of the retry when the model saw the message alone.
         with_suggestion: the arguments of the retry when it saw the suggestion too.
-        expected: the arguments that are right, with the words for the account as the refused call had them. A value
-            that more than one text meets is in the form of the case file.
+        expected: the arguments that are right, with the words for the account as the refused call had them. A
+            value that more than one text meets is in the form of the case file.
     """
 
     trial: int = Field(ge=0)
@@ -45,8 +45,8 @@ def load_trials(path: Path | str | None = None, cases: Iterable[ToolCase] | None
         The trials, in the order of the lines.
 
     Raises:
-        DataError: the file is missing, or a line is no JSON, does not fit `Trial`, names an unknown case or tool, or
-            repeats a number; the message names file and line.
+        DataError: the file is missing, or a line is no JSON, does not fit `Trial`, names an unknown case or
+            tool, or repeats a number; the message names file and line.
     """
     placed = read_recorded(COURSE_DATA / "trials.jsonl" if path is None else path, Trial, cases)
     require_unique(((place, trial.trial) for place, trial in placed), "trial number")

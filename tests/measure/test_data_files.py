@@ -45,7 +45,8 @@ def test_building_again_gives_the_same_bytes(name):
 
 def test_the_bytes_do_not_hang_on_how_python_hashes(tmp_path):
     command = [sys.executable, "-B", str(COURSE_DATA / "make_data.py"), "--folder", str(tmp_path)]
-    subprocess.run(command, check=True, capture_output=True, env=os.environ | {"PYTHONHASHSEED": "7"}, cwd=tmp_path)
+    other_hashes = os.environ | {"PYTHONHASHSEED": "7"}
+    subprocess.run(command, check=True, capture_output=True, env=other_hashes, cwd=tmp_path)
     for name in BUILT.files:
         assert (tmp_path / name).read_bytes() == (COURSE_DATA / name).read_bytes(), name
 
@@ -53,7 +54,8 @@ def test_the_bytes_do_not_hang_on_how_python_hashes(tmp_path):
 def test_the_check_tells_a_changed_file(tmp_path):
     make_data.write(tmp_path, BUILT)
     assert make_data.main(["--check", "--folder", str(tmp_path)]) == 0
-    (tmp_path / "orders.jsonl").write_bytes((tmp_path / "orders.jsonl").read_bytes().replace(b"1284.0", b"1285.0"))
+    path = tmp_path / "orders.jsonl"
+    path.write_bytes(path.read_bytes().replace(b"1284.0", b"1285.0"))
     assert make_data.main(["--check", "--folder", str(tmp_path)]) == 1
 
 
@@ -64,8 +66,8 @@ def test_another_seed_makes_other_runs():
 
 
 LABELS = {cause.value for cause in Cause} | {
-    "wrong_tool", "sibling", "ambiguous", "intended", "fault", "vague", "cause", "refused", "accepted", "label", "right",
-    "outcome", "needs_confirmation", "flagged", "invented", "omission"}
+    "wrong_tool", "sibling", "ambiguous", "intended", "fault", "vague", "cause", "refused", "accepted",
+    "label", "right", "outcome", "needs_confirmation", "flagged", "invented", "omission"}
 
 
 def keys_and_texts(value):
@@ -128,9 +130,9 @@ def test_the_questions_are_of_many_kinds():
 
 
 def test_the_names_that_the_course_speaks_of_are_there():
-    industrial, pacific = SHOP.account("4471"), SHOP.account("4478")
-    assert (industrial.name, industrial.city, industrial.status) == ("Henderson Industrial", "Dallas", "active")
-    assert (pacific.name, pacific.city, pacific.status) == ("Henderson Pacific", "Reno", "dormant")
+    described = [(one.name, one.city, one.status) for one in map(SHOP.account, ("4471", "4478"))]
+    assert described[0] == ("Henderson Industrial", "Dallas", "active")
+    assert described[1] == ("Henderson Pacific", "Reno", "dormant")
     assert SHOP.product("SKU-4411").name == "Hydraulic seal, 40mm"
     assert sum(account.name.startswith("Henderson") for account in SHOP.accounts("r-01")) >= 3
     assert any(account.name.startswith("Henderson") for account in SHOP.accounts("r-02"))
@@ -139,12 +141,13 @@ def test_the_names_that_the_course_speaks_of_are_there():
 
 def test_no_two_things_go_by_the_same_number():
     numbers = [account.id for account in SHOP.accounts()]
-    numbers += [product.sku[4:] for product in SHOP.products()] + [order.order_id[2:] for order in SHOP.orders()]
+    numbers += [product.sku[4:] for product in SHOP.products()]
+    numbers += [order.order_id[2:] for order in SHOP.orders()]
     assert all(re.fullmatch("[0-9]{4}", number) for number in numbers)
     assert len(set(numbers)) == len(numbers)
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if case.tool == "draft_quote"], ids=lambda case: case.id)
+@pytest.mark.parametrize("case", [one for one in CASES if one.tool == "draft_quote"], ids=lambda one: one.id)
 def test_an_account_that_is_quoted_has_a_history_to_judge_by(case):
     quantities = SHOP.quantities(case.expected["account_id"])
     assert len(quantities) >= 30
@@ -172,5 +175,5 @@ def test_what_is_expected_exists_and_was_named(case):
 
 
 def test_people_speak_in_days_where_the_tool_takes_hours():
-    days = [case for case in CASES if case.tool == "hold_stock" and re.search(r"\b(days?|week)\b", case.question)]
-    assert len(days) >= 4
+    holds = [case.question for case in CASES if case.tool == "hold_stock"]
+    assert sum(bool(re.search(r"\b(days?|week)\b", question)) for question in holds) >= 4

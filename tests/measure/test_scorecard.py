@@ -1,4 +1,4 @@
-"""Every count of the table before and after, out of the recorded proposals, and how it follows when one is changed."""
+"""Every count before and after the layers, out of the recorded proposals, and how it follows a change."""
 
 import math
 
@@ -43,7 +43,7 @@ def first_right(case_id, arm="bare"):
 
 
 def changed(arm, run, **fields):
-    """The figures of all runs when one is changed; only its own case is read again (each case stands by itself)."""
+    """The figures of all runs when one is changed; only its own case is read again."""
     again = [other.model_copy(update=fields) if other is run else other for other in of_case(run.case)]
     others = [reading for reading in WHOLE[arm].readings if reading.case != run.case]
     return Scorecard(arm, WHOLE[arm].layers, (*others, *card(arm, again).readings)).figures
@@ -73,7 +73,8 @@ def test_the_rates_are_those_of_the_published_table():
     assert (round(bare["end_to_end"], 2), round(layered["end_to_end"], 2)) == (0.86, 0.94)
     assert round(100 * bare["identity_reaching_execution"] / bare["right_tool"], 1) == 4.3
     assert round(100 * layered["asked"] / layered["right_tool"], 1) == 3.1
-    assert [round(100 * figures["format_failures"] / figures["right_tool"], 1) for figures in (bare, layered)] == [1.3, 0.1]
+    formats = [round(100 * card["format_failures"] / card["right_tool"], 1) for card in (bare, layered)]
+    assert formats == [1.3, 0.1]
     assert round(100 * layered["flagged"] / layered["right_tool"], 1) == 1.9
     shares = [round(100 * count / 267) for count in bare["by_cause"].values()]
     assert shares == [48, 19, 14, 11, 8]
@@ -144,8 +145,10 @@ def test_the_counts_follow_a_single_changed_argument(tool, case, changes, cause)
     assert run.tool == tool
     figures = changed("bare", run, bare=but(run.bare, **changes))
     expected = BARE | {
-        "wrong_arguments": 268, "accuracy": 2702 / 2970, "by_cause": BARE["by_cause"] | {cause: BARE["by_cause"][cause] + 1},
-        "identity_reaching_execution": 128 + (cause == "identity"), "format_failures": 38 + (cause == "format"),
+        "wrong_arguments": 268, "accuracy": 2702 / 2970,
+        "by_cause": BARE["by_cause"] | {cause: BARE["by_cause"][cause] + 1},
+        "identity_reaching_execution": 128 + (cause == "identity"),
+        "format_failures": 38 + (cause == "format"),
         "answers_right": 2593, "end_to_end": 2593 / 3000}
     assert figures == expected
 
@@ -189,7 +192,8 @@ def test_answers_and_stopping_are_counted_as_recorded():
 
 LAYERED_FAULTS = [  # case, changes of the layered arguments, what changes in the figures
     ("quote-01", {"quantity": 900}, {"confirmations": 15}),  # waits for the person, who says no
-    ("quote-01", {"quantity": 400}, {"wrong_arguments": 60, "by_cause": {"wrong_value": 1}}),  # below five times the usual
+    # not quite five times the usual
+    ("quote-01", {"quantity": 400}, {"wrong_arguments": 60, "by_cause": {"wrong_value": 1}}),
     ("stock-01", {"sku": "4411"}, {"wrong_arguments": 60, "by_cause": {"format": 4}, "format_failures": 4}),
     ("stock-01", {"sku": "SKU-9999"}, {"wrong_arguments": 60, "by_cause": {"invented": 1}, "flagged": 58}),
     ("stock-02", {"warehouse": None}, {"wrong_arguments": 60, "by_cause": {"missing_optional": 51}}),
@@ -197,12 +201,14 @@ LAYERED_FAULTS = [  # case, changes of the layered arguments, what changes in th
     ("credit-04", {"amount": 18.6}, {"wrong_arguments": 60, "by_cause": {"unit_or_scale": 7}}),
     ("stock-04", {"account": "Henderson Pacific"},
      {"wrong_arguments": 60, "by_cause": {"identity": 1}, "identity_reaching_execution": 1}),
-    ("stock-04", {"account": "Henderson"}, 
-     {"wrong_arguments": 60, "by_cause": {"format": 4}, "format_failures": 4, "asked": 93}),  # no reason to ask
+    # the question gives the whole name, so there was no reason to ask
+    ("stock-04", {"account": "Henderson"},
+     {"wrong_arguments": 60, "by_cause": {"format": 4}, "format_failures": 4, "asked": 93}),
     ("stock-05", {"account": "Henderson"}, {"asked": 93}),
     ("refund-01", {"order_id": "o-2113"},
      {"wrong_arguments": 60, "by_cause": {"identity": 1}, "identity_reaching_execution": 1, "flagged": 58}),
-    ("refund-01", {"amount": 5000}, {"wrong_arguments": 60, "by_cause": {"wrong_value": 1}}),  # more than was captured
+    # more than was captured
+    ("refund-01", {"amount": 5000}, {"wrong_arguments": 60, "by_cause": {"wrong_value": 1}}),
 ]
 
 
@@ -275,7 +281,8 @@ def test_the_layers_do_not_touch_the_bare_arm():
 def test_the_figures_are_plain_numbers():
     for figures in (WHOLE["bare"].figures, WHOLE["layered"].figures):
         assert list(figures) == list(BARE)
-        flat = [*figures["by_cause"].values(), *(value for key, value in figures.items() if key != "by_cause")]
+        plain = [value for key, value in figures.items() if key != "by_cause"]
+        flat = [*figures["by_cause"].values(), *plain]
         assert {type(value) for value in flat} == {int, float}
         assert {type(key) for key in figures["by_cause"]} == {str}
 

@@ -83,6 +83,8 @@ def texts_of(output: NotebookNode) -> Iterator[str]:
     """Every text that an output holds, whatever its form."""
     if output.output_type == "stream":
         yield output.text
+    if output.output_type == "error":
+        yield "\n".join([f"{output.ename}: {output.evalue}", *output.traceback])
     for kind, content in output.get("data", {}).items():
         if not kind.startswith("image/") or kind == "image/svg+xml":
             yield content if isinstance(content, str) else str(content)

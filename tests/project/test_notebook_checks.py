@@ -203,6 +203,11 @@ def path_in_output(notebook):
     notebook.cells[2].outputs.append(result("x", text_html="<b>/home/ann/course</b>"))
 
 
+def path_in_a_traceback(notebook):
+    raised = new_output("error", ename="KeyError", evalue="'a'", traceback=["File /home/ann/shop.py"])
+    notebook.cells[2].outputs.append(raised)
+
+
 def windows_path_in_output(notebook):
     notebook.cells[2].outputs.append(result("C:\\Users\\ann"))
 
@@ -287,6 +292,7 @@ BROKEN = [
     ("outputs_are_clean", warning),
     ("outputs_are_clean", address),
     ("outputs_are_clean", path_in_output),
+    ("outputs_are_clean", path_in_a_traceback),
     ("outputs_are_clean", windows_path_in_output),
     ("no_paths_in_the_cells", path_in_code),
     ("errors_are_meant", error),

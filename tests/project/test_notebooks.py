@@ -20,9 +20,11 @@ def read(path):
     return nbformat.read(path, as_version=4)
 
 
-def test_there_are_notebooks_and_they_are_numbered_from_zero():
-    assert PATHS
-    assert [path.name[:3] for path in PATHS] == [f"{number:02d}_" for number in range(len(PATHS))]
+def test_there_are_notebooks_each_with_a_number_of_its_own():
+    numbers = [path.name[:3] for path in PATHS]
+    assert numbers[0] == "00_"
+    assert all(number[:2].isdecimal() and number[2] == "_" for number in numbers)
+    assert len(set(numbers)) == len(numbers)
 
 
 @each_notebook

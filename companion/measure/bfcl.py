@@ -1,8 +1,8 @@
 """Reading the accepted answers of the Berkeley Function Calling Leaderboard as expectations.
 
-That benchmark lists, for each argument, the values that its checker accepts; the empty text in a list means that the
-argument may be left out. (Patil et al., gorilla.cs.berkeley.edu.) Text is compared there without case, spaces and some
-punctuation, hence ``compare="text"``.
+That benchmark lists, for each argument, the values that its checker accepts; the empty text in a list means
+that the argument may be left out. (Patil et al., gorilla.cs.berkeley.edu.) Text is compared there without
+case, spaces and some punctuation, hence ``compare="text"``.
 """
 
 from collections.abc import Mapping, Sequence

@@ -19,10 +19,10 @@ class Expect:
 
     Args:
         values: the values of which any is right. None at all together with ``omit`` means: must be omitted.
-        omit: whether the argument may be left out. An empty text or list then counts as left out too, unless the
-            schema refuses it.
-        compare: ``exact``; ``text`` (without case, spaces and punctuation); ``any_order`` (lists in any order); or
-            ``ignore`` (any value is right, but the argument must be there unless ``omit``).
+        omit: whether the argument may be left out. An empty text or list then counts as left out too, unless
+            the schema refuses it.
+        compare: ``exact``; ``text`` (without case, spaces and punctuation); ``any_order`` (lists in any
+            order); or ``ignore`` (any value is right, but the argument must be there unless ``omit``).
 
     Raises:
         ValueError: the comparison is unknown, or nothing at all could meet the expectation.
@@ -55,7 +55,11 @@ class Expect:
 
     def as_json(self) -> dict[str, Any]:
         """The form in which an expectation stands in a data file."""
-        parts = {"values": [to_json(value) for value in self.values], "omit": self.omit, "compare": self.compare}
+        parts = {
+            "values": [to_json(value) for value in self.values],
+            "omit": self.omit,
+            "compare": self.compare,
+        }
         return {_MARK: parts}
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -96,7 +100,7 @@ def to_json(value: Any) -> Any:
 
 
 def from_json(value: Any) -> Any:
-    """Turn ``{"$expect": {"values": [...], "omit": false, "compare": "exact"}}``, wherever it stands, into an `Expect`.
+    """Read the JSON form of expectations: each ``{"$expect": {"values": [...]}}`` becomes an `Expect`.
 
     Raises:
         ValueError: what stands under ``$expect`` is not of that form.
@@ -147,9 +151,9 @@ class ToolCase(Record):
         tool_results: earlier tool results, oldest first.
         rep: the id of the sales representative who asks.
         tool: the name of the right tool.
-        expected: its right arguments, in the bare form; a list of dicts where the tool must be called several times
-            (an empty list: not at all); None where there is no expectation about the arguments. A value may be an
-            `Expect`.
+        expected: its right arguments, in the bare form; a list of dicts where the tool must be called several
+            times (an empty list: not at all); None where there is no expectation about the arguments. A value
+            may be an `Expect`.
         ask: whether to ask the person back is the right answer.
     """
 

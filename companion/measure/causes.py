@@ -1,4 +1,4 @@
-"""Why a call's arguments are wrong, found from the call, the expected call and the shop; no label is ever read."""
+"""Why a call's arguments are wrong: found from call, expected call and shop, never from a label."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -22,7 +22,7 @@ from companion.measure.schemas import Schema
 
 
 class Cause(StrEnum):
-    """Why arguments are wrong. The order is that of weight: of several differences, the first of these counts."""
+    """Why arguments are wrong, in the order of weight: of several differences, the first of these counts."""
 
     identity = "identity"
     """Another real thing: an account, a product or an order that exists, and was not meant."""
@@ -48,14 +48,41 @@ class Cause(StrEnum):
 
 ORDER = tuple(Cause)
 
-# Of several right values, the one that explains most counts: what is nearly right before what is quite another thing.
-_NEAREST_FIRST = (Cause.format, Cause.unit_or_scale, Cause.identity, Cause.invented, Cause.wrong_value, Cause.wrong_type)
+# Of several right values, the one that explains most counts: what is nearly right before what is quite
+# another thing.
+_NEAREST_FIRST = (
+    Cause.format,
+    Cause.unit_or_scale,
+    Cause.identity,
+    Cause.invented,
+    Cause.wrong_value,
+    Cause.wrong_type,
+)
 
-# Between any two numbers: hours and days, minutes and hours or the like. Between durations: weeks, months, years too.
+# Between any two numbers: hours and days, minutes and hours or the like. Between durations: weeks, months,
+# years too.
 _UNITS = (24, 60, 24 * 60, 60 * 60, 24 * 60 * 60)
 _DURATIONS = (7, 7 * 24, 30, 30 * 24, 12, 52, 365, 365 * 24)
-_DURATION_NAMES = ("hour", "hours", "day", "days", "week", "weeks", "month", "months", "year", "years", "minute", "minutes",
-                   "second", "seconds", "duration", "ttl", "timeout", "hold")
+_DURATION_NAMES = (
+    "hour",
+    "hours",
+    "day",
+    "days",
+    "week",
+    "weeks",
+    "month",
+    "months",
+    "year",
+    "years",
+    "minute",
+    "minutes",
+    "second",
+    "seconds",
+    "duration",
+    "ttl",
+    "timeout",
+    "hold",
+)
 # A float carries about 16 digits; whoever multiplied by a factor may be off in the last ones.
 _SLACK = Decimal("1e-9")
 
@@ -69,10 +96,10 @@ def classify(
         actual: the arguments of the call: a dict, or the raw JSON text.
         expected: the right arguments; a value may be an `Expect`.
         question: what the person said. Without a shop, an identifier that stands in it is taken for real.
-        schema: a course tool or a JSON Schema: which arguments are known, required, or name something. Without one,
-            every argument counts as optional, and its name says what it names.
-        shop: the world, which knows what is real. With it, words for an account count as the account that they name,
-            also where the expected arguments have its id.
+        schema: a course tool or a JSON Schema: which arguments are known, required, or name something.
+            Without one, every argument counts as optional, and its name says what it names.
+        shop: the world, which knows what is real. With it, words for an account count as the account that
+            they name, also where the expected arguments have its id.
 
     Returns:
         The cause of the heaviest difference, in the order of `Cause`; None where there is no difference.
@@ -169,12 +196,15 @@ def _is_scaled(actual: Any, expected: Any, name: str) -> bool:
     if ratio <= 0 or abs(ratio - 1) <= _SLACK:
         return False
     is_duration = bool(set(name.lower().split("_")) & set(_DURATION_NAMES))
-    factors = [Decimal(10) ** round(ratio.log10()), *map(Decimal, _UNITS + (_DURATIONS if is_duration else ()))]
+    factors = [
+        Decimal(10) ** round(ratio.log10()),
+        *map(Decimal, _UNITS + (_DURATIONS if is_duration else ())),
+    ]
     return any(factor > 1 and _is_times(small, factor, large) for factor in factors)
 
 
 def _is_times(small: Decimal, factor: Decimal, large: Decimal) -> bool:
-    """Whether ``small`` times ``factor`` is ``large``, give or take what ``small`` lost when it was rounded."""
+    """Whether ``small`` times ``factor`` is ``large``, give or take what rounding took from ``small``."""
     _, digits, exponent = small.as_tuple()
     lost = Decimal(5).scaleb(exponent - 1) if exponent < -1 and len(digits) > 2 else Decimal(0)
     return abs(large - small * factor) <= max(lost * factor, _SLACK * abs(large))
@@ -183,5 +213,3 @@ def _is_times(small: Decimal, factor: Decimal, large: Decimal) -> bool:
 def _is_whole(number: Any) -> bool:
     value = as_decimal(number)
     return value.is_finite() and value == value.to_integral_value()
-
-

@@ -20,7 +20,8 @@ class Difference:
     """One place where a call differs from what was expected.
 
     Args:
-        field: the argument, with its path where it is nested, such as ``lines[0].sku``; empty for the call as a whole.
+        field: the argument, with its path where it is nested, such as ``lines[0].sku``; empty for the call as
+            a whole.
         expected: the value (or `Expect`) that was expected; None where the argument is unexpected.
         actual: the value that the call has; None where it is missing.
         kind: ``missing``, ``unexpected`` or ``different``.
@@ -54,17 +55,19 @@ class Spot:
 def diff_arguments(actual: Any, expected: Any, schema: Schema = None) -> list[Difference]:
     """List where a call's arguments differ from the expected ones.
 
-    Numbers are compared by value (never with text or with true and false), an omitted argument counts as its default,
-    and a value that nests deeper than 64 levels is the same as nothing.
+    Numbers are compared by value (never with text or with true and false), an omitted argument counts as its
+    default, and a value that nests deeper than 64 levels is the same as nothing.
 
     Args:
         actual: the arguments of the call: a dict, or the raw JSON text.
-        expected: the right arguments, in which `Expect` may stand anywhere; None where there is no expectation, which
-            everything meets.
-        schema: a course tool or a JSON Schema: for defaults, and to leave out nested keys that it does not know.
+        expected: the right arguments, in which `Expect` may stand anywhere; None where there is no
+            expectation, which everything meets.
+        schema: a course tool or a JSON Schema: for defaults, and to leave out nested keys that it does not
+            know.
 
     Returns:
-        The differences, in the order of the expected arguments and then of the unexpected ones; empty if there is none.
+        The differences, in the order of the expected arguments and then of the unexpected ones; empty if
+        there is none.
 
     Raises:
         ValueError: the schema names no course tool.
@@ -95,8 +98,14 @@ class _Place:
     def key(self, key: Any) -> "_Place":
         known = self.node.known
         path = f"{self.path}.{key}" if self.path else str(key)
-        return _Place(path, str(key), self.node.property(key), self.mode,
-                      known is None or key in known, key in self.node.required)
+        return _Place(
+            path,
+            str(key),
+            self.node.property(key),
+            self.mode,
+            known is None or key in known,
+            key in self.node.required,
+        )
 
     def element(self, index: int) -> "_Place":
         return _Place(f"{self.path}[{index}]", self.name, self.node.item(index), self.mode, self.known)
@@ -121,7 +130,7 @@ def _values(actual: Any, expected: Any, place: _Place) -> list[Spot]:
 
 
 def _expectation(actual: Any, expected: Expect, place: _Place) -> list[Spot]:
-    """Compare with an `Expect`: of the values of the same type, the one with the fewest differences counts."""
+    """Compare with an `Expect`: of the values of the same type, the nearest counts."""
     if expected.compare == "ignore" or (expected.omit and _is_as_good_as_omitted(actual, place)):
         return []
     if expected.must_be_omitted:
@@ -175,7 +184,7 @@ def _is_default(actual: Any, place: _Place) -> bool:
 
 
 def _lists(actual: Sequence[Any], expected: Sequence[Any], place: _Place) -> list[Spot]:
-    @cache  # for this list alone: in any order, each level would otherwise be compared twice as often as the one above
+    @cache  # for this list alone; without it each level would be compared twice as often as the one above
     def compared(i: int, j: int) -> list[Spot]:
         return _values(actual[j], expected[i], place.element(j))
 

@@ -1,4 +1,4 @@
-"""When two plain values count as the same: numbers by value, text as it stands or folded, and nothing else alike."""
+"""When two plain values count as the same: numbers by value, text as it stands or folded."""
 
 import math
 import numbers
@@ -10,13 +10,22 @@ from typing import Any
 
 MAX_DEPTH = 64
 _MEANS_SOMETHING = frozenset("!?#%&@'\"")
-_KINDS = {type(None): "null", bool: "boolean", str: "string", int: "number", float: "number", Decimal: "number",
-          dict: "object", list: "array", tuple: "array"}
+_KINDS = {
+    type(None): "null",
+    bool: "boolean",
+    str: "string",
+    int: "number",
+    float: "number",
+    Decimal: "number",
+    dict: "object",
+    list: "array",
+    tuple: "array",
+}
 _QUOTES = re.compile("['‘’‚‛“”„‟«»‹›]")
 
 
 class TooDeep:
-    """Stands for a value that is nested deeper than `MAX_DEPTH`; it is the same as nothing, not even as itself."""
+    """Stands for a value that is nested deeper than `MAX_DEPTH`; it is not even the same as itself."""
 
     def __repr__(self) -> str:
         return f"<nested deeper than {MAX_DEPTH} levels>"
@@ -27,7 +36,12 @@ def kind_of(value: Any) -> str:
     found = _KINDS.get(type(value))
     if found is not None:
         return found
-    kinds = ((str, "string"), ((numbers.Real, Decimal), "number"), (Mapping, "object"), ((list, tuple), "array"))
+    kinds = (
+        (str, "string"),
+        ((numbers.Real, Decimal), "number"),
+        (Mapping, "object"),
+        ((list, tuple), "array"),
+    )
     return next((kind for types, kind in kinds if isinstance(value, types)), "other")
 
 
@@ -40,8 +54,8 @@ def same_plain(actual: Any, expected: Any, as_text: bool = False) -> bool:
         as_text: compare text without case, spaces and punctuation.
 
     Returns:
-        True for numbers of the same value (``2``, ``2.0`` and ``Decimal("2.00")``; never ``True``, never ``"2"``), NaN and
-        NaN, the same text, the same truth value, or null and null.
+        True for numbers of the same value (``2``, ``2.0`` and ``Decimal("2.00")``; never ``True``, never
+        ``"2"``), NaN and NaN, the same text, the same truth value, or null and null.
     """
     kind = kind_of(actual)
     if kind != kind_of(expected):
@@ -56,15 +70,15 @@ def same_plain(actual: Any, expected: Any, as_text: bool = False) -> bool:
 def folded(text: str) -> str:
     """Text without case, spaces, and the punctuation that only joins or separates.
 
-    What carries a meaning of its own stays: quotes and apostrophes (in one form), ``! ? # % & @``, symbols such as
-    ``+`` and ``<``, and a point between two digits. Only at the end of the text do ``!`` and ``?`` go.
+    What carries a meaning of its own stays: quotes and apostrophes (in one form), ``! ? # % & @``, symbols
+    such as ``+`` and ``<``, and a point between two digits. At the end of the text ``!`` and ``?`` go too.
     """
     plain = _QUOTES.sub('"', _caseless(text)).rstrip("!? ")
     return "".join(letter for place, letter in enumerate(plain) if not _only_joins(plain, place))
 
 
 def signs(text: str) -> str:
-    """The letters and digits of a text alone, without case: what is left of an identifier however it is spelt."""
+    """The letters and digits of a text, without case: what is left of an identifier however spelt."""
     return "".join(letter for letter in _caseless(text) if letter.isalnum())
 
 
@@ -77,11 +91,11 @@ def _only_joins(text: str, place: int) -> bool:
     category = unicodedata.category(letter)
     if letter in _MEANS_SOMETHING or (category[0] not in "PZC" and category != "Sk"):
         return False
-    return not (letter == "." and text[place - 1:place].isdigit() and text[place + 1:place + 2].isdigit())
+    return not (letter == "." and text[place - 1 : place].isdigit() and text[place + 1 : place + 2].isdigit())
 
 
 def as_decimal(number: Any) -> Decimal:
-    """A number as a Decimal; a float stands for the shortest decimal that reads back as it (``0.1`` is 0.1)."""
+    """A number as a Decimal; a float is the shortest decimal that reads back as it (``0.1`` is 0.1)."""
     if isinstance(number, Decimal):
         return number
     if isinstance(number, numbers.Integral):
@@ -99,7 +113,9 @@ def is_too_deep(value: Any) -> bool:
         if part and depth > MAX_DEPTH:
             return True
         inner = part.values() if isinstance(part, Mapping) else part
-        waiting.extend((child, depth + 1) for child in inner if isinstance(child, (dict, list, tuple, Mapping)))
+        waiting.extend(
+            (child, depth + 1) for child in inner if isinstance(child, (dict, list, tuple, Mapping))
+        )
     return False
 
 
@@ -113,7 +129,9 @@ def _same_number(actual: Any, expected: Any) -> bool:
 
 def is_nan(number: Any) -> bool:
     """Whether a number is NaN."""
-    return number.is_nan() if isinstance(number, Decimal) else not isinstance(number, int) and math.isnan(number)
+    return (
+        number.is_nan() if isinstance(number, Decimal) else not isinstance(number, int) and math.isnan(number)
+    )
 
 
 def _same_other(actual: Any, expected: Any) -> bool:

@@ -15,17 +15,21 @@ from companion.measure.schemas import Node, Schema, schema_node
 _COMPARED_BY_TYPE_ALONE = ("text", "any_order")
 
 
-def impossible(expected: Any, schema: Schema = None, shop: Shop | None = None, rep: str = "r-01") -> list[str]:
+def impossible(
+    expected: Any, schema: Schema = None, shop: Shop | None = None, rep: str = "r-01"
+) -> list[str]:
     """Say why no call could meet an expectation.
 
     Args:
-        expected: the expected arguments, in which `Expect` may stand; None means that there is no expectation.
+        expected: the expected arguments, in which `Expect` may stand; None means that there is no
+            expectation.
         schema: the tool's schema, as for `diff_arguments`.
         shop: the world; without it, what the arguments name is not looked up.
         rep: the id of the sales representative, who must have the account and the order.
 
     Returns:
-        One sentence a fault; empty if the expectation can be met. Of several right values, one possible one is enough.
+        One sentence a fault; empty if the expectation can be met. Of several right values, one possible one
+        is enough.
     """
     if expected is None:
         return []
@@ -41,7 +45,7 @@ class _World:
         self.shop, self.rep = shop, rep
 
     def unknown(self, value: str, role: str | None) -> str | None:
-        """What is wrong with a value that names something; None if it names a thing that the rep may act on."""
+        """What is wrong with a value that names something; None if the rep may act on what it names."""
         if self.shop is None or role not in ("account", "account_id", "sku", "order"):
             return None
         if not can_be_read(value):
@@ -91,7 +95,9 @@ def _choice_faults(choice: Expect, node: Node, world: _World, path: str, name: s
         yield from by_value[0]
 
 
-def _alternative_faults(choice: Expect, value: Any, node: Node, world: _World, path: str, name: str) -> Iterator[str]:
+def _alternative_faults(
+    choice: Expect, value: Any, node: Node, world: _World, path: str, name: str
+) -> Iterator[str]:
     if choice.compare not in _COMPARED_BY_TYPE_ALONE:
         yield from _faults(value, node, world, path, name)
     elif fault := _type_fault(value, node):
@@ -165,5 +171,3 @@ def _join(path: str, key: Any) -> str:
 
 def _a(kind: str) -> str:
     return kind if kind == "null" else f"{'an' if kind[0] in 'aeio' else 'a'} {kind}"
-
-

@@ -10,16 +10,31 @@ from companion.measure.schemas import Node
 
 # The words that people put before a number, by what the number names.
 PREFIX_WORDS = {
-    "account": frozenset(["account", "acct", "acc", "customer", "cust", "client", "id", "no", "nr", "number"]),
-    "sku": frozenset(["sku", "product", "prod", "item", "part", "article", "art", "id", "no", "nr", "number"]),
+    "account": frozenset(
+        ["account", "acct", "acc", "customer", "cust", "client", "id", "no", "nr", "number"]
+    ),
+    "sku": frozenset(
+        ["sku", "product", "prod", "item", "part", "article", "art", "id", "no", "nr", "number"]
+    ),
     "order": frozenset(["order", "ord", "o", "po", "so", "purchase", "sales", "id", "no", "nr", "number"]),
     "id": frozenset(["id", "no", "nr", "number"]),
 }
 _NAMES = {
-    "account_id": "account_id", "customer_id": "account_id", "client_id": "account_id",
-    "account": "account", "account_name": "account", "customer": "account", "client": "account",
-    "sku": "sku", "skus": "sku", "product_id": "sku", "product": "sku",
-    "order": "order", "order_id": "order", "order_ids": "order", "order_number": "order",
+    "account_id": "account_id",
+    "customer_id": "account_id",
+    "client_id": "account_id",
+    "account": "account",
+    "account_name": "account",
+    "customer": "account",
+    "client": "account",
+    "sku": "sku",
+    "skus": "sku",
+    "product_id": "sku",
+    "product": "sku",
+    "order": "order",
+    "order_id": "order",
+    "order_ids": "order",
+    "order_number": "order",
 }
 _ANY_ID = re.compile(r"(^|_)(id|ids|uuid|number)$")
 
@@ -52,9 +67,9 @@ def same_form(actual: str, expected: str, role: str) -> bool:
         role: what it names.
 
     Returns:
-        True where the two differ in case, blanks or signs alone; where the beginning is lost (``4411`` or ``0017``),
-        shortened, or spelt out in a usual word; where leading zeros are lost or added; or where other words stand around
-        the identifier.
+        True where the two differ in case, blanks or signs alone; where the beginning is lost (``4411`` or
+        ``0017``), shortened, or spelt out in a usual word; where leading zeros are lost or added; or where
+        other words stand around the identifier.
     """
     if not signs(expected):
         return False
@@ -82,7 +97,7 @@ def shares_all_words(actual: str, expected: str) -> bool:
 
 
 def occurs_in(value: str, text: str) -> bool:
-    """Whether a value stands in a text as a whole token, whatever its case (``4411`` does not stand in ``14411``)."""
+    """Whether a value stands in a text as a whole token, whatever its case (``4411`` is not in ``14411``)."""
     sought = exact_form(value)
     return bool(sought) and re.search(rf"(?<!\w){re.escape(sought)}(?!\w)", exact_form(text)) is not None
 
@@ -104,10 +119,11 @@ def _pieces(identifier: str) -> list[str]:
 def _ends_like(given: list[str], wanted: list[str], lost: int, role: str) -> bool:
     """Whether ``given`` is ``wanted`` without its first pieces, with at most a usual word in their place."""
     kept = wanted[lost:]
-    before, end = given[:-len(kept)], given[-len(kept):]
+    before, end = given[: -len(kept)], given[-len(kept) :]
     usual = PREFIX_WORDS.get(role.removesuffix("_id"), PREFIX_WORDS["id"])
     return end == kept and all(
-        word in usual or (word.isalpha() and any(_shortens(word, piece) for piece in wanted[:lost])) for word in before
+        word in usual or (word.isalpha() and any(_shortens(word, piece) for piece in wanted[:lost]))
+        for word in before
     )
 
 

@@ -1,4 +1,4 @@
-"""How sure a rate is: Wilson's interval, resampling whole cases, and comparing two arms on the same trials."""
+"""How sure a rate is: Wilson's interval, resampling whole cases, and two arms on the same trials."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -42,9 +42,10 @@ def resample_cases(
     draws: int = 10_000,
     confidence: float = 0.95,
 ) -> Interval:
-    """The interval of a rate whose trials come in cases, found by drawing whole cases again (cluster bootstrap).
+    """The interval of a rate whose trials come in cases, found by drawing whole cases again.
 
-    Runs of one case resemble each other, so they are not independent; whole cases are.
+    This is the cluster bootstrap. Runs of one case resemble each other, so they are not independent; whole
+    cases are.
 
     Args:
         by_case: for each case, whether each of its runs counts. Cases may have different numbers of runs.
@@ -68,7 +69,9 @@ def resample_cases(
     counts = np.array([[sum(map(bool, case)), len(case)] for case in runs if case]).reshape(-1, 2)
     if not len(counts):
         return Interval(0.0, 1.0)
-    drawn = np.random.default_rng(seed).multinomial(len(counts), np.full(len(counts), 1 / len(counts)), size=draws)
+    drawn = np.random.default_rng(seed).multinomial(
+        len(counts), np.full(len(counts), 1 / len(counts)), size=draws
+    )
     hits, totals = (drawn @ counts).T
     tail = (1 - confidence) / 2
     low, high = np.quantile(hits / totals, [tail, 1 - tail])
@@ -76,13 +79,13 @@ def resample_cases(
 
 
 def paired_p_value(pairs: Sequence[tuple[bool, bool]]) -> float:
-    """The exact McNemar test, two-sided: how likely a split at least as uneven is if both arms were equally good.
+    """How likely a split at least as uneven is if both arms were equally good: the exact McNemar test.
 
     Args:
         pairs: for each trial, whether the first arm was right and whether the second was.
 
     Returns:
-        The p-value; 1.0 if the arms never differ.
+        The two-sided p-value; 1.0 if the arms never differ.
 
     Source: McNemar, Psychometrika 12 (1947), 153-157, in the exact binomial form.
     """

@@ -1,4 +1,4 @@
-"""Judging the calls made for one case: each is matched with at most one expectation, and none scores twice."""
+"""Judging the calls made for one case: each is matched with at most one expectation."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,14 +20,14 @@ Verdict = Literal["right", "wrong", "extra", "wrong_tool", "missing", "asked", "
 
 @dataclass(frozen=True)
 class Row:
-    """What became of one call, of one expected call that nobody made, or of one expectation that nobody could meet.
+    """What became of a call, of an expected call not made, or of an expectation that nobody could meet.
 
     Args:
         case: the id of the case.
-        verdict: ``right`` or ``wrong`` (a call to the right tool, matched with an expectation), ``extra`` (a call
-            beyond the expected ones), ``wrong_tool`` (a call to another tool where an expectation stayed unmet),
-            ``missing`` (an expected call that no call was matched with), ``asked`` (the person was asked, where that
-            is the right answer), or ``invalid_expectation``.
+        verdict: ``right`` or ``wrong`` (a call to the right tool, matched with an expectation), ``extra`` (a
+            call beyond the expected ones), ``wrong_tool`` (a call to another tool where an expectation stayed
+            unmet), ``missing`` (an expected call that no call was matched with), ``asked`` (the person was
+            asked, where that is the right answer), or ``invalid_expectation``.
         right_tool: whether the call is to the tool that the case expects.
         call: the call, or None.
         expected: the arguments that it was matched with, or None.
@@ -48,7 +48,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Judgement:
-    """All rows of one case, how many calls it expected, and how many of these the first tries and all tries met."""
+    """All rows of one case, how many calls it expected, and how many the first tries and all tries met."""
 
     rows: tuple[Row, ...]
     expected: int = 0
@@ -120,9 +120,12 @@ class Judge:
         rows = [self._pair(tries[j], wanted[i], grid[i][j]) for i, j in sorted(pairs.items())]
         rows += [self._row("extra", attempt) for j, attempt in enumerate(tries) if j not in pairs.values()]
         unmet = [expected for i, expected in enumerate(wanted) if i not in pairs]
-        rows += [self._row("wrong_tool", attempt, expected) for attempt, expected in zip(others, unmet, strict=False)]
-        rows += [self._row("extra", attempt) for attempt in others[len(unmet):]]
-        rows += [Row(self.case.id, "missing", expected=expected) for expected in unmet[len(others):]]
+        rows += [
+            self._row("wrong_tool", attempt, expected)
+            for attempt, expected in zip(others, unmet, strict=False)
+        ]
+        rows += [self._row("extra", attempt) for attempt in others[len(unmet) :]]
+        rows += [Row(self.case.id, "missing", expected=expected) for expected in unmet[len(others) :]]
         return Judgement(tuple(rows), len(wanted), len(_met(grid, len(wanted))), len(right))
 
     def _compare(self, call: ToolCall, expected: Any) -> "Comparison":
@@ -133,14 +136,16 @@ class Judge:
     def _pair(self, attempt: Attempt, expected: Any, found: "Comparison") -> Row:
         return self._row("wrong" if found.cause else "right", attempt, expected, found.cause)
 
-    def _row(self, verdict: Verdict, attempt: Attempt, expected: Any = None, cause: Cause | None = None) -> Row:
+    def _row(
+        self, verdict: Verdict, attempt: Attempt, expected: Any = None, cause: Cause | None = None
+    ) -> Row:
         right_tool = attempt.call.tool == self.case.tool
         return Row(self.case.id, verdict, right_tool, attempt.call, expected, cause, attempt.stopped)
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """How a call compares with an expectation: in how many places it differs, and why it is wrong, if it is."""
+    """How a call compares with an expectation: in how many places it differs, and why it is wrong."""
 
     differences: int
     cause: Cause | None

@@ -36,12 +36,14 @@ class Known:
     def is_real_elsewhere(self, text: str, role: str) -> bool:
         """Whether something of another role has exactly this id, as when two arguments changed places."""
         others = set(_LOOK_UP) - {_KINDS.get(role)}
-        return self.shop is not None and can_be_read(text) and any(
-            _LOOK_UP[kind](self.shop, text) is not None for kind in others
+        return (
+            self.shop is not None
+            and can_be_read(text)
+            and any(_LOOK_UP[kind](self.shop, text) is not None for kind in others)
         )
 
     def meant(self, text: str, role: str, rep: str) -> frozenset[str]:
-        """The ids of the things that a text names, read kindly: by id, by another spelling of one, or by name.
+        """What a text names, read kindly: the ids found by id, by another spelling of one, or by name.
 
         Args:
             text: the value of an argument.
@@ -70,7 +72,9 @@ class Known:
             return frozenset()
         own = frozenset(first_rung(text, accounts_of(rep), self.shop.names).ids) if rep else frozenset()
         reps = sorted({account.rep for account in self.shop.accounts()})
-        return own or frozenset(id for one in reps for id in first_rung(text, accounts_of(one), self.shop.names).ids)
+        return own or frozenset(
+            id for one in reps for id in first_rung(text, accounts_of(one), self.shop.names).ids
+        )
 
     @cached_property
     def _ids(self) -> dict[str, list[str]]:
@@ -89,7 +93,7 @@ _LOOK_UP = {
 
 
 def with_account_id(given: Any, expected: Any, rep: str, shop: Shop | None) -> Any:
-    """A layered call's arguments in the bare form, where the expected ones are: ``account_id`` in place of ``account``.
+    """A layered call's arguments in the bare form, where the expected ones are in it.
 
     Args:
         given: the arguments of the call. What is no layered call comes back as it is.
@@ -98,7 +102,8 @@ def with_account_id(given: Any, expected: Any, rep: str, shop: Shop | None) -> A
         shop: the world that holds the accounts; without it the words can't be turned into an id.
 
     Returns:
-        The arguments; words that do not name exactly one account stand where the id would.
+        The arguments; ``account_id`` takes the place of ``account``; words that do not name
+        exactly one account stand where the id would.
     """
     layered = isinstance(given, Mapping) and "account" in given and "account_id" not in given
     if shop is None or not layered or not isinstance(expected, Mapping) or "account" in expected:

@@ -16,23 +16,28 @@ def align(expected: int, actual: int, same: Same, optional: Sequence[bool] = ())
         optional: for each expected element, whether it may be left out.
 
     Returns:
-        Pairs ``(i, j)``; None stands for "none": ``(i, None)`` is missing and ``(None, j)`` is unexpected. Expected
-        elements that were rightly left out are in no pair.
+        Pairs ``(i, j)``; None stands for "none": ``(i, None)`` is missing and ``(None, j)`` is unexpected.
+        Expected elements that were rightly left out are in no pair.
     """
     kept = _kept(expected, actual, same, optional) if any(optional) else list(range(expected))
-    return [(kept[k] if k < len(kept) else None, k if k < actual else None) for k in range(max(len(kept), actual))]
+    return [
+        (kept[k] if k < len(kept) else None, k if k < actual else None) for k in range(max(len(kept), actual))
+    ]
 
 
 def pair_up(expected: int, actual: int, same: Same, optional: Sequence[bool] = ()) -> Pairs:
     """Pair the elements of two lists in any order, as many as possible; arguments and result as of `align`.
 
-    A greedy choice is not enough where an expected element has several right values, so this is a maximum matching. What
-    is left over on both sides is paired in order, since it is likelier changed than lost and added.
+    A greedy choice is not enough where an expected element has several right values, so this is a maximum
+    matching. What is left over on both sides is paired in order, since it is likelier changed than lost and
+    added.
     """
     if expected == actual and all(same(i, i) for i in range(expected)):
         return [(i, i) for i in range(expected)]
     order = sorted(range(expected), key=lambda i: bool(optional) and optional[i])
-    partner = maximum_matching(expected, [[j for j in range(actual) if same(i, j)] for i in range(expected)], order)
+    partner = maximum_matching(
+        expected, [[j for j in range(actual) if same(i, j)] for i in range(expected)], order
+    )
     taken = set(partner.values())
     left = [j for j in range(actual) if j not in taken]
     pairs: Pairs = list(partner.items())
@@ -42,7 +47,9 @@ def pair_up(expected: int, actual: int, same: Same, optional: Sequence[bool] = (
     return sorted(pairs, key=lambda pair: pair[0]) + [(None, j) for j in left]
 
 
-def maximum_matching(count: int, fits: Sequence[Sequence[int]], order: Sequence[int] | None = None) -> dict[int, int]:
+def maximum_matching(
+    count: int, fits: Sequence[Sequence[int]], order: Sequence[int] | None = None
+) -> dict[int, int]:
     """Match as many of ``count`` items as possible, each with another of those that fit it.
 
     Args:
@@ -51,7 +58,8 @@ def maximum_matching(count: int, fits: Sequence[Sequence[int]], order: Sequence[
         order: the items, the most important first; once matched, an item stays matched.
 
     Returns:
-        A dict from item to its partner. (Augmenting paths: Kuhn, 1955, found breadth first, so without recursion.)
+        A dict from item to its partner. (Augmenting paths: Kuhn, 1955, found breadth first, so without
+        recursion.)
     """
     owner: dict[int, int] = {}
     for start in order if order is not None else range(count):
@@ -107,7 +115,9 @@ def _steps(i, j, expected, actual, same, optional, cost):
 def _walk(expected, actual, same, optional, cost) -> list[int]:
     kept, j = [], 0
     for i in range(expected):
-        _, keep = min(_steps(i, j, expected, actual, same, optional, cost), key=lambda step: (step[0], not step[1]))
+        _, keep = min(
+            _steps(i, j, expected, actual, same, optional, cost), key=lambda step: (step[0], not step[1])
+        )
         if keep:
             kept.append(i)
             j = min(j + 1, actual)

@@ -1,7 +1,7 @@
-"""One way to look at an argument schema, whoever wrote it: a course tool, pydantic, a tool server or a benchmark.
+"""One way to look at an argument schema: a course tool's, pydantic's, a tool server's or a benchmark's.
 
-A `Node` is one place of a JSON Schema with its references followed and its alternatives merged. It says which keys
-are known, which are required, which defaults hold, and what a field names.
+A `Node` is one place of a JSON Schema with its references followed and its alternatives merged. It says which
+keys are known, which are required, which defaults hold, and what a field names.
 """
 
 from collections.abc import Mapping
@@ -19,10 +19,25 @@ NO_DEFAULT = object()
 
 # Benchmarks write Python's and Java's names for JSON's types. A name that is not here permits anything.
 _TYPES = {
-    "object": "object", "dict": "object", "hashmap": "object", "array": "array", "list": "array", "tuple": "array",
-    "arraylist": "array", "number": "number", "float": "number", "double": "number", "integer": "integer",
-    "int": "integer", "long": "integer", "string": "string", "str": "string", "boolean": "boolean", "bool": "boolean",
-    "null": "null", "none": "null",
+    "object": "object",
+    "dict": "object",
+    "hashmap": "object",
+    "array": "array",
+    "list": "array",
+    "tuple": "array",
+    "arraylist": "array",
+    "number": "number",
+    "float": "number",
+    "double": "number",
+    "integer": "integer",
+    "int": "integer",
+    "long": "integer",
+    "string": "string",
+    "str": "string",
+    "boolean": "boolean",
+    "bool": "boolean",
+    "null": "null",
+    "none": "null",
 }
 # Nobody nests references deeper than this; a reference that leads to itself ends here.
 _MAX_REFERENCES = 32
@@ -76,8 +91,11 @@ class Node:
     @cached_property
     def required(self) -> frozenset[str]:
         """The keys that must be there: those that every alternative requires."""
-        lists = [part["required"] for part in self._parts if _is_object(part)
-                 and isinstance(part.get("required", ()), (list, tuple)) and "required" in part]
+        lists = [
+            part["required"]
+            for part in self._parts
+            if _is_object(part) and isinstance(part.get("required", ()), (list, tuple)) and "required" in part
+        ]
         found = [frozenset(map(str, names)) for names in lists]
         return frozenset.intersection(*found) if found else frozenset()
 
@@ -85,8 +103,10 @@ class Node:
     def known(self) -> frozenset[str] | None:
         """The keys that the schema knows; None where it names none, or leaves room for others on purpose."""
         parts = [part for part in self._parts if isinstance(part.get("properties"), Mapping)]
-        open_map = any(part.get("additionalProperties") not in (None, False) or part.get("patternProperties")
-                       for part in self._parts)
+        open_map = any(
+            part.get("additionalProperties") not in (None, False) or part.get("patternProperties")
+            for part in self._parts
+        )
         if not parts or open_map:
             return None
         return frozenset(key for part in parts for key in part["properties"])
@@ -94,18 +114,26 @@ class Node:
     @cached_property
     def is_closed(self) -> bool:
         """Whether keys that the schema does not know are errors."""
-        return self.known is not None and any(part.get("additionalProperties") is False for part in self._parts)
+        return self.known is not None and any(
+            part.get("additionalProperties") is False for part in self._parts
+        )
 
     def limits(self, keyword: str) -> list[Any]:
         """All values that a keyword such as ``maximum`` or ``pattern`` has in this place.
 
-        None where the place offers several alternatives besides null, since a limit may be of one of them alone.
+        None where the place offers several alternatives besides null, since a limit may be of one of them
+        alone.
         """
         return [] if self._has_choice else [part[keyword] for part in self._parts if keyword in part]
 
     @cached_property
     def _has_choice(self) -> bool:
-        offered = [part for parts in self._parts for key in ("anyOf", "oneOf") for part in _as_list(parts.get(key, ()))]
+        offered = [
+            part
+            for parts in self._parts
+            for key in ("anyOf", "oneOf")
+            for part in _as_list(parts.get(key, ()))
+        ]
         return len([part for part in offered if isinstance(part, Mapping) and part.get("type") != "null"]) > 1
 
     def takes_empty(self, value: Any) -> bool:
@@ -150,10 +178,10 @@ def schema_node(schema: Schema, *arguments: Any) -> Node:
     """Turn whatever describes a tool's arguments into the root `Node` of its schema.
 
     Args:
-        schema: a course tool (its name or the `Tool`), a pydantic model, a JSON Schema, a tool definition that holds
-            one (``parameters``, ``input_schema`` or ``inputSchema``), or None.
-        arguments: dicts of arguments. The first that names an account says which version of a course tool is meant:
-            bare if it has ``account_id``, layered if it has ``account``.
+        schema: a course tool (its name or the `Tool`), a pydantic model, a JSON Schema, a tool definition
+            that holds one (``parameters``, ``input_schema`` or ``inputSchema``), or None.
+        arguments: dicts of arguments. The first that names an account says which version of a course tool is
+            meant: bare if it has ``account_id``, layered if it has ``account``.
 
     Raises:
         ValueError: the name is of no course tool.
@@ -165,7 +193,9 @@ def schema_node(schema: Schema, *arguments: Any) -> Node:
         return schema
     if isinstance(schema, str):
         if schema not in TOOLS:
-            raise ValueError(f"there is no course tool {schema!r}; give one of {', '.join(TOOLS)}, or a JSON Schema")
+            raise ValueError(
+                f"there is no course tool {schema!r}; give one of {', '.join(TOOLS)}, or a JSON Schema"
+            )
         return _tool_node(TOOLS[schema], _version(arguments))
     if isinstance(schema, Tool):
         return _tool_node(schema, _version(arguments))
@@ -173,7 +203,9 @@ def schema_node(schema: Schema, *arguments: Any) -> Node:
         return _root(schema.model_json_schema())
     if isinstance(schema, Mapping):
         return _root(_inner(schema))
-    raise TypeError(f"a schema must be a course tool, a pydantic model or a JSON Schema, not {type(schema).__name__}")
+    raise TypeError(
+        f"a schema must be a course tool, a pydantic model or a JSON Schema, not {type(schema).__name__}"
+    )
 
 
 def _version(arguments: tuple[Any, ...]) -> str:
@@ -196,7 +228,9 @@ def _inner(schema: Mapping[str, Any]) -> Any:
     if isinstance(schema.get("function"), Mapping):
         return _inner(schema["function"])
     wrapped = next((key for key in ("parameters", "input_schema", "inputSchema") if key in schema), None)
-    return schema[wrapped] if wrapped and "name" in schema and isinstance(schema[wrapped], Mapping) else schema
+    return (
+        schema[wrapped] if wrapped and "name" in schema and isinstance(schema[wrapped], Mapping) else schema
+    )
 
 
 def _unfold(raw: Any, root: Any, budget: int):

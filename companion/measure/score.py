@@ -35,7 +35,8 @@ class Score:
     """What `score` found. Cases with an invalid expectation count in nothing but ``invalid_expectations``.
 
     Args:
-        rows: one row for each call, for each expected call that was not made, and for each invalid expectation.
+        rows: one row for each call, for each expected call that was not made, and for each invalid
+            expectation.
         expected_calls: how many calls were expected.
         met_first: how many of these the first tries met.
         met_in_the_end: how many of these some call met.
@@ -78,7 +79,7 @@ class Score:
 
     @property
     def first_try(self) -> float:
-        """The share of expected calls that the first tries met; where one call is expected, the first one made."""
+        """The share of expected calls that the first tries met: the first call, where one is expected."""
         return _share(self.met_first, self.expected_calls)
 
     @property
@@ -88,7 +89,7 @@ class Score:
 
     @cached_property
     def by_cause(self) -> dict[str, int]:
-        """Wrong calls by cause, in the order of weight: always the five main causes, others where they occur."""
+        """Wrong calls by cause, in the order of weight: the five main causes, others where they occur."""
         found = Counter(row.cause for row in self.rows if row.cause is not None)
         return {cause: found[cause] for cause in ORDER if cause in MAIN_CAUSES or found[cause]}
 
@@ -125,7 +126,9 @@ class Score:
     @cached_property
     def confusion(self) -> Confusion:
         """The four counts of right and wrong calls that were let through and stopped; together all calls."""
-        found = Counter((row.verdict in ("right", "asked"), row.stopped) for row in self.rows if row.call is not None)
+        found = Counter(
+            (row.verdict in ("right", "asked"), row.stopped) for row in self.rows if row.call is not None
+        )
         return Confusion(found[True, False], found[True, True], found[False, False], found[False, True])
 
     @property
@@ -147,7 +150,11 @@ class Score:
             ("right calls stopped", self.confusion.right_stopped, self.all_calls),
             ("invalid expectations, not counted", len(self.invalid_expectations), None),
         ]
-        table = pd.DataFrame(rows, columns=["measure", "count", "of"]).astype({"of": "Int64"}).set_index("measure")
+        table = (
+            pd.DataFrame(rows, columns=["measure", "count", "of"])
+            .astype({"of": "Int64"})
+            .set_index("measure")
+        )
         return table.assign(share=[_share(count, of) for _, count, of in rows])
 
     def _repr_html_(self) -> str:
@@ -168,12 +175,13 @@ def score(
 
     Args:
         cases: the cases; one may stand here many times, once for each of its runs.
-        calls: for each case, the calls made, in their order: a list of `ToolCall`, a single one, or None. A dict that
-            has ``tool`` and ``arguments`` will do for a call, as will the arguments alone for a call of the case's tool.
-        shop: the world: to check what the expectations name, to turn words for an account into its id, and to tell
-            real things from invented ones.
-        outcomes: for each case, what the gate made of each call, in the same shape: outcomes, or their kinds as text.
-            Without them every call counts as let through.
+        calls: for each case, the calls made, in their order: a list of `ToolCall`, a single one, or None. A
+            dict that has ``tool`` and ``arguments`` will do for a call, as will the arguments alone for a
+            call of the case's tool.
+        shop: the world: to check what the expectations name, to turn words for an account into its id, and to
+            tell real things from invented ones.
+        outcomes: for each case, what the gate made of each call, in the same shape: outcomes, or their kinds
+            as text. Without them every call counts as let through.
         schemas: tool name to schema, for tools that are not the course's own.
 
     Returns:
@@ -198,11 +206,15 @@ def score(
     )
 
 
-def _rows_of(cases: list[ToolCase], calls: list[Any], outcomes: Iterable[Any] | None) -> Iterable[tuple[Any, Any, Any]]:
+def _rows_of(
+    cases: list[ToolCase], calls: list[Any], outcomes: Iterable[Any] | None
+) -> Iterable[tuple[Any, Any, Any]]:
     kinds = [None] * len(cases) if outcomes is None else list(outcomes)
     if not len(cases) == len(calls) == len(kinds):
-        raise ValueError(f"{len(cases)} cases, {len(calls)} lists of calls and {len(kinds)} of outcomes: "
-                         "there must be as many of each")
+        raise ValueError(
+            f"{len(cases)} cases, {len(calls)} lists of calls and {len(kinds)} of outcomes: "
+            "there must be as many of each"
+        )
     return zip(cases, calls, kinds, strict=True)
 
 

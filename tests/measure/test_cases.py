@@ -12,12 +12,15 @@ from companion.gate.shop import DataError
 from companion.measure.cases import by_id, from_json, load_cases, to_json
 
 
-@pytest.mark.parametrize("make, error", [
-    (lambda: Expect(), ValueError),
-    (lambda: Expect(1, compare="fuzzy"), ValueError),
-    (lambda: Expect(1, omit=1), TypeError),
-    (lambda: Expect(compare="text"), ValueError),
-])
+@pytest.mark.parametrize(
+    "make, error",
+    [
+        (lambda: Expect(), ValueError),
+        (lambda: Expect(1, compare="fuzzy"), ValueError),
+        (lambda: Expect(1, omit=1), TypeError),
+        (lambda: Expect(compare="text"), ValueError),
+    ],
+)
 def test_an_expectation_that_makes_no_sense_is_refused(make, error) -> None:
     with pytest.raises(error, match="Expect"):
         make()
@@ -32,12 +35,15 @@ def test_an_expectation_cannot_be_changed() -> None:
     assert expect.values == (1, 2)
 
 
-@pytest.mark.parametrize("expect, shown", [
-    (Expect(20, 30), "Expect(20, 30)"),
-    (Expect("reno", omit=True), "Expect('reno', omit=True)"),
-    (Expect(omit=True), "Expect(omit=True)"),
-    (Expect(compare="ignore"), "Expect(compare='ignore')"),
-])
+@pytest.mark.parametrize(
+    "expect, shown",
+    [
+        (Expect(20, 30), "Expect(20, 30)"),
+        (Expect("reno", omit=True), "Expect('reno', omit=True)"),
+        (Expect(omit=True), "Expect(omit=True)"),
+        (Expect(compare="ignore"), "Expect(compare='ignore')"),
+    ],
+)
 def test_an_expectation_shows_how_it_is_written(expect: Expect, shown: str) -> None:
     assert repr(expect) == shown
     assert eval(shown, {"Expect": Expect}) == expect
@@ -52,23 +58,34 @@ def test_equal_expectations_are_equal_and_others_are_not() -> None:
     assert pickle.loads(pickle.dumps(Expect(1, omit=True))) == Expect(1, omit=True)
 
 
-@pytest.mark.parametrize("value", [
-    {"quantity": Expect(20, 30)},
-    {"lines": [Expect({"sku": Expect("SKU-0001", "SKU-0002")}, omit=True), {"note": Expect(compare="ignore")}]},
-    {"a": [1, "x", None, True, {"b": 2.5}]},
-])
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"quantity": Expect(20, 30)},
+        {
+            "lines": [
+                Expect({"sku": Expect("SKU-0001", "SKU-0002")}, omit=True),
+                {"note": Expect(compare="ignore")},
+            ]
+        },
+        {"a": [1, "x", None, True, {"b": 2.5}]},
+    ],
+)
 def test_the_json_form_reads_back(value) -> None:
     assert from_json(json.loads(json.dumps(to_json(value)))) == value
 
 
-@pytest.mark.parametrize("value", [
-    {"$expect": {"values": 1}},
-    {"$expect": [1]},
-    {"$expect": {"values": [1]}, "more": 1},
-    {"$expect": {"value": [1]}},
-    {"$expect": {"values": [1], "omit": "yes"}},
-    {"$expect": {"values": []}},
-])
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"$expect": {"values": 1}},
+        {"$expect": [1]},
+        {"$expect": {"values": [1]}, "more": 1},
+        {"$expect": {"value": [1]}},
+        {"$expect": {"values": [1], "omit": "yes"}},
+        {"$expect": {"values": []}},
+    ],
+)
 def test_a_wrong_json_form_is_told(value) -> None:
     with pytest.raises(ValueError, match=r"expect|Expect"):
         from_json({"quantity": value})
@@ -100,7 +117,7 @@ def _write(folder, *lines: str):
     return path
 
 
-GOOD = '{"id": "a", "question": "q", "tool": "hold_stock", "expected": {"quantity": {"$expect": {"values": [2, 3]}}}}'
+GOOD = '{"id": "a", "tool": "hold_stock", "expected": {"quantity": {"$expect": {"values": [2, 3]}}}}'
 
 
 def test_cases_are_read_from_a_file(tmp_path) -> None:
@@ -110,16 +127,19 @@ def test_cases_are_read_from_a_file(tmp_path) -> None:
     assert by_id(cases)["b"] is cases[1]
 
 
-@pytest.mark.parametrize("line, told", [
-    ("{not json", "line 2"),
-    (GOOD, "case id 'a' stands twice"),
-    ('{"id": "b"}', "line 2: tool"),
-    ('{"id": "b", "tool": "t", "colour": 1}', "line 2: colour"),
-    ('{"id": "b", "tool": "t", "ask": "yes"}', "line 2: ask"),
-    ('{"id": "b", "tool": "t", "expected": {"x": {"$expect": {"values": []}}}}', "line 2: expected"),
-    ('{"id": "b", "tool": "t", "expected": 5}', "line 2: expected"),
-    ('{"id": "b", "tool": "t", "expected": {"x": ' + "[" * 3000 + "]" * 3000 + "}}", "line 2"),
-])
+@pytest.mark.parametrize(
+    "line, told",
+    [
+        ("{not json", "line 2"),
+        (GOOD, "case id 'a' stands twice"),
+        ('{"id": "b"}', "line 2: tool"),
+        ('{"id": "b", "tool": "t", "colour": 1}', "line 2: colour"),
+        ('{"id": "b", "tool": "t", "ask": "yes"}', "line 2: ask"),
+        ('{"id": "b", "tool": "t", "expected": {"x": {"$expect": {"values": []}}}}', "line 2: expected"),
+        ('{"id": "b", "tool": "t", "expected": 5}', "line 2: expected"),
+        ('{"id": "b", "tool": "t", "expected": {"x": ' + "[" * 3000 + "]" * 3000 + "}}", "line 2"),
+    ],
+)
 def test_a_broken_line_is_told_with_its_place(tmp_path, line: str, told: str) -> None:
     with pytest.raises(DataError, match=told) as raised:
         load_cases(_write(tmp_path, GOOD, line))

@@ -16,10 +16,15 @@ SHOP = Shop.from_records(
         {"id": "0042", "name": "Grønland Møller GmbH", "rep": "r-02"},
         {"id": "17", "name": "Seventeen Seas"},
     ],
-    products=[{"sku": "SKU-4411", "name": "Hydraulic seal, 40mm"}, {"sku": "SKU-4412", "name": "Hydraulic seal, 50mm"},
-              {"sku": "SKU-0017", "name": "Gasket"}],
-    orders=[{"order_id": id, "account_id": "4471", "captured": 80}
-            for id in ("o-17", "17", "ORD-0018", "#W123", "PO/2291", "o-1001", "1002", "o-1002", "4471x")],
+    products=[
+        {"sku": "SKU-4411", "name": "Hydraulic seal, 40mm"},
+        {"sku": "SKU-4412", "name": "Hydraulic seal, 50mm"},
+        {"sku": "SKU-0017", "name": "Gasket"},
+    ],
+    orders=[
+        {"order_id": id, "account_id": "4471", "captured": 80}
+        for id in ("o-17", "17", "ORD-0018", "#W123", "PO/2291", "o-1001", "1002", "o-1002", "4471x")
+    ],
 )
 QUOTE = {"account_id": "4471", "sku": "SKU-4411", "quantity": 5, "discount_percent": 10}
 HOLD = {"sku": "SKU-4411", "quantity": 40, "hours": 48, "warehouse": "reno"}
@@ -126,66 +131,114 @@ def test_a_changed_argument_has_its_cause(tool: str, right: dict, change: dict, 
     assert classify(right | change, right, "", TOOLS[tool], SHOP) == cause
 
 
-@pytest.mark.parametrize("tool, right, name, cause", [
-    ("draft_quote", QUOTE, "quantity", "missing_required"),
-    ("draft_quote", QUOTE, "account_id", "missing_required"),
-    ("draft_quote", QUOTE, "discount_percent", "missing_optional"),
-    ("draft_quote", QUOTE | {"discount_percent": 0}, "discount_percent", None),
-    ("hold_stock", HOLD, "warehouse", "missing_optional"),
-    ("issue_refund", refund("o-17"), "reason", "missing_required"),
-])
+@pytest.mark.parametrize(
+    "tool, right, name, cause",
+    [
+        ("draft_quote", QUOTE, "quantity", "missing_required"),
+        ("draft_quote", QUOTE, "account_id", "missing_required"),
+        ("draft_quote", QUOTE, "discount_percent", "missing_optional"),
+        ("draft_quote", QUOTE | {"discount_percent": 0}, "discount_percent", None),
+        ("hold_stock", HOLD, "warehouse", "missing_optional"),
+        ("issue_refund", refund("o-17"), "reason", "missing_required"),
+    ],
+)
 def test_a_left_out_argument_has_its_cause(tool: str, right: dict, name: str, cause: str | None) -> None:
-    assert classify({key: value for key, value in right.items() if key != name}, right, "", tool, SHOP) == cause
+    assert (
+        classify({key: value for key, value in right.items() if key != name}, right, "", tool, SHOP) == cause
+    )
 
 
-@pytest.mark.parametrize("actual, expected, question, cause", [
-    ({"sku": "SKU-4412"}, {"sku": "SKU-4411"}, "not SKU-4412 but 4411", "identity"),
-    ({"sku": "SKU-4412"}, {"sku": "SKU-4411"}, "", "invented"),
-    ({"sku": "SKU-441"}, {"sku": "SKU-4411"}, "SKU-4411 please", "invented"),
-    ({"sku": "4411"}, {"sku": "SKU-4411"}, "", "format"),
-    ({"account_id": "Henderson Industrial"}, {"account_id": "4471"}, "Henderson Industrial asks", "identity"),
-    ({"account_id": "Henderson Industrial"}, {"account_id": "4471"}, "", "format"),
-    ({"account": "Henderson"}, {"account": "Henderson Industrial"}, "for Henderson Industrial", "format"),
-    ({"reservation_id": "FQ8APE"}, {"reservation_id": "M05KNL"}, "is it FQ8APE or M05KNL?", "identity"),
-    ({"item_ids": ["12", "14"]}, {"item_ids": ["12", "13"]}, "12 and 13", "invented"),
-    ({"warehouse": "EAST"}, {"warehouse": "WEST"}, "EAST", "wrong_value"),
-    ({}, {"warehouse": "EAST"}, "", "missing_optional"),
-    ({"warehouse": "EAST"}, {}, "", "unrequested_optional"),
-    ({"account_name": "Acme Ltd", "sku": "SKU-1001"},
-     {"account_name": "Acme Ltd", "sku": "SKU-1001", "warehouse": "EAST"}, "", "missing_optional"),
-    ("cut off {", {"sku": "SKU-4411"}, "", "wrong_type"),
-    ({"x": 1}, None, "", None),
-])
-def test_without_shop_and_schema_names_and_question_decide(actual, expected, question: str, cause: str | None) -> None:
+@pytest.mark.parametrize(
+    "actual, expected, question, cause",
+    [
+        ({"sku": "SKU-4412"}, {"sku": "SKU-4411"}, "not SKU-4412 but 4411", "identity"),
+        ({"sku": "SKU-4412"}, {"sku": "SKU-4411"}, "", "invented"),
+        ({"sku": "SKU-441"}, {"sku": "SKU-4411"}, "SKU-4411 please", "invented"),
+        ({"sku": "4411"}, {"sku": "SKU-4411"}, "", "format"),
+        (
+            {"account_id": "Henderson Industrial"},
+            {"account_id": "4471"},
+            "Henderson Industrial asks",
+            "identity",
+        ),
+        ({"account_id": "Henderson Industrial"}, {"account_id": "4471"}, "", "format"),
+        ({"account": "Henderson"}, {"account": "Henderson Industrial"}, "for Henderson Industrial", "format"),
+        ({"reservation_id": "FQ8APE"}, {"reservation_id": "M05KNL"}, "is it FQ8APE or M05KNL?", "identity"),
+        ({"item_ids": ["12", "14"]}, {"item_ids": ["12", "13"]}, "12 and 13", "invented"),
+        ({"warehouse": "EAST"}, {"warehouse": "WEST"}, "EAST", "wrong_value"),
+        ({}, {"warehouse": "EAST"}, "", "missing_optional"),
+        ({"warehouse": "EAST"}, {}, "", "unrequested_optional"),
+        (
+            {"account_name": "Acme Ltd", "sku": "SKU-1001"},
+            {"account_name": "Acme Ltd", "sku": "SKU-1001", "warehouse": "EAST"},
+            "",
+            "missing_optional",
+        ),
+        ("cut off {", {"sku": "SKU-4411"}, "", "wrong_type"),
+        ({"x": 1}, None, "", None),
+    ],
+)
+def test_without_shop_and_schema_names_and_question_decide(
+    actual, expected, question: str, cause: str | None
+) -> None:
     """The one without ``warehouse`` is the public report PC-70: an omitted argument passed as right."""
     assert classify(actual, expected, question) == cause
 
 
-@pytest.mark.parametrize("given, expected, cause", [
-    (200, Expect(20, 30), "unit_or_scale"), (25, Expect(20, 30), "wrong_value"), ("20", Expect(20, 30), "wrong_type"),
-    ("six", Expect(5, "five"), "wrong_value"), (30, Expect(20, 30), None), (None, Expect(20, omit=True), "missing_optional"),
-    (20, Expect(omit=True), "unrequested_optional"),
-])
+@pytest.mark.parametrize(
+    "given, expected, cause",
+    [
+        (200, Expect(20, 30), "unit_or_scale"),
+        (25, Expect(20, 30), "wrong_value"),
+        ("20", Expect(20, 30), "wrong_type"),
+        ("six", Expect(5, "five"), "wrong_value"),
+        (30, Expect(20, 30), None),
+        (None, Expect(20, omit=True), "missing_optional"),
+        (20, Expect(omit=True), "unrequested_optional"),
+    ],
+)
 def test_of_several_right_values_the_nearest_explains(given, expected, cause: str | None) -> None:
     schema = {"properties": {"quantity": {"type": ["number", "string"]}}}
     assert classify({"quantity": given}, {"quantity": expected}, "", schema) == cause
 
 
-@pytest.mark.parametrize("given, cause", [
-    ("Henderson Industrial", None), ("henderson industrial", None), ("4471", None), ("Henderson", "format"),
-    ("Henderson Pacific", "identity"), ("4478", "identity"), ("Nobody Ltd", "invented"), (4471, "wrong_type"),
-])
+@pytest.mark.parametrize(
+    "given, cause",
+    [
+        ("Henderson Industrial", None),
+        ("henderson industrial", None),
+        ("4471", None),
+        ("Henderson", "format"),
+        ("Henderson Pacific", "identity"),
+        ("4478", "identity"),
+        ("Nobody Ltd", "invented"),
+        (4471, "wrong_type"),
+    ],
+)
 def test_words_for_an_account_count_as_the_account(given, cause: str | None) -> None:
     right = {key: value for key, value in QUOTE.items() if key != "account_id"}
-    assert classify(right | {"account": given}, right | {"account": "Henderson Industrial"}, "", "draft_quote", SHOP) == cause
+    assert (
+        classify(
+            right | {"account": given}, right | {"account": "Henderson Industrial"}, "", "draft_quote", SHOP
+        )
+        == cause
+    )
     if isinstance(given, str):
         assert classify(right | {"account": given}, QUOTE, "", "draft_quote", SHOP) == cause
 
 
 def test_the_order_of_the_causes_is_their_weight() -> None:
     assert [str(cause) for cause in ORDER] == [
-        "identity", "missing_optional", "format", "invented", "unit_or_scale", "missing_required", "unknown_argument",
-        "wrong_type", "unrequested_optional", "wrong_value",
+        "identity",
+        "missing_optional",
+        "format",
+        "invented",
+        "unit_or_scale",
+        "missing_required",
+        "unknown_argument",
+        "wrong_type",
+        "unrequested_optional",
+        "wrong_value",
     ]
     wrong = {"account_id": "4478", "sku": "4411", "quantity": 50, "discount_percent": 10, "colour": 1}
     for name, cause in (("account_id", "identity"), ("sku", "format"), ("quantity", "unit_or_scale")):
@@ -196,7 +249,11 @@ def test_the_order_of_the_causes_is_their_weight() -> None:
 
 def test_nested_identifiers_have_causes_too() -> None:
     right = {"lines": [{"sku": "SKU-4411", "quantity": 2}]}
-    for change, cause in (({"sku": "SKU-4412"}, "identity"), ({"sku": "4411"}, "format"), ({"quantity": 20}, "unit_or_scale")):
+    for change, cause in (
+        ({"sku": "SKU-4412"}, "identity"),
+        ({"sku": "4411"}, "format"),
+        ({"quantity": 20}, "unit_or_scale"),
+    ):
         assert classify({"lines": [right["lines"][0] | change]}, right, "", None, SHOP) == cause
 
 
@@ -206,7 +263,20 @@ def test_a_cause_is_text() -> None:
     assert {"identity": 1}[Cause.identity] == 1
 
 
-@pytest.mark.parametrize("hostile", ["[" * 100_000, '{"sku": ' + "[" * 5000 + "]" * 5000 + "}", '{"sku": NaN}', "\ud800", 5, None,
-                                     [], {"sku": "x" * 100_000}, {"sku": "%_'\";--"}, {1: 2}])
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        "[" * 100_000,
+        '{"sku": ' + "[" * 5000 + "]" * 5000 + "}",
+        '{"sku": NaN}',
+        "\ud800",
+        5,
+        None,
+        [],
+        {"sku": "x" * 100_000},
+        {"sku": "%_'\";--"},
+        {1: 2},
+    ],
+)
 def test_whatever_a_model_sends_has_a_cause(hostile) -> None:
     assert isinstance(classify(hostile, {"sku": "SKU-4411"}, "q", "check_inventory", SHOP), Cause)

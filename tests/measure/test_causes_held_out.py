@@ -1,4 +1,4 @@
-"""Causes in worlds that nobody had in mind: other ids, other names, and one mutation of a right call at a time."""
+"""Causes in worlds that nobody had in mind: other ids and names, one mutation of a right call at a time."""
 
 import random
 import string
@@ -10,7 +10,17 @@ from companion.gate.shop import Shop
 from companion.gate.tools import TOOLS, WAREHOUSES
 
 SEEDS = range(24)
-ORDER_SHAPES = ("o-{}", "ORD-{:04}", "#W{}", "PO/{}", "SO {}", "INV2024-{:05}", "eu-{}-x", "{:06}", "order_{}")
+ORDER_SHAPES = (
+    "o-{}",
+    "ORD-{:04}",
+    "#W{}",
+    "PO/{}",
+    "SO {}",
+    "INV2024-{:05}",
+    "eu-{}-x",
+    "{:06}",
+    "order_{}",
+)
 ACCOUNT_SHAPES = ("{:04}", "A-{:04}", "acc_{}", "C{}", "{:03}-{:02}", "cust.{}")
 NAMES = ("Larkspur", "Ostrava", "Quill", "Tamarind", "Umbra", "Vesper", "Wolfram", "Yarrow")
 TRADES = ("Bearings", "Couriers", "Dairy", "Foundry", "Looms", "Quarries")
@@ -31,17 +41,26 @@ class World:
         self.shop = Shop.from_records(
             accounts=[{"id": id, "name": name} for id, name in self.names.items()],
             products=[{"sku": sku, "name": f"Part {index}"} for index, sku in enumerate(self.skus)],
-            orders=[{"order_id": id, "account_id": rng.choice(self.accounts), "captured": 500} for id in self.orders],
+            orders=[
+                {"order_id": id, "account_id": rng.choice(self.accounts), "captured": 500}
+                for id in self.orders
+            ],
         )
         self.real = {"account_id": self.accounts, "sku": self.skus, "order_id": self.orders}
 
     def right_call(self, tool: str) -> dict:
         rng = self.rng
         values = {
-            "account_id": rng.choice(self.accounts), "sku": rng.choice(self.skus), "order_id": rng.choice(self.orders),
-            "quantity": rng.choice((7, 35, 48, 120, 1300)), "hours": rng.choice((12, 24, 36, 72)),
-            "amount": rng.choice((12.5, 40, 99.99, 250.0, 1234.56)), "discount_percent": rng.choice((2.5, 7, 12)),
-            "warehouse": rng.choice(WAREHOUSES), "currency": "USD", "reason": "damaged on arrival, as agreed",
+            "account_id": rng.choice(self.accounts),
+            "sku": rng.choice(self.skus),
+            "order_id": rng.choice(self.orders),
+            "quantity": rng.choice((7, 35, 48, 120, 1300)),
+            "hours": rng.choice((12, 24, 36, 72)),
+            "amount": rng.choice((12.5, 40, 99.99, 250.0, 1234.56)),
+            "discount_percent": rng.choice((2.5, 7, 12)),
+            "warehouse": rng.choice(WAREHOUSES),
+            "currency": "USD",
+            "reason": "damaged on arrival, as agreed",
         }
         return {name: values[name] for name in TOOLS[tool].bare.model_fields}
 
@@ -62,7 +81,11 @@ def mutations(world: World, tool: str):
     for name in right:
         lacking = {key: value for key, value in right.items() if key != name}
         yield right, lacking, Cause.missing_required if name in required else Cause.missing_optional
-        yield right, right | {name: None}, Cause.missing_required if name in required else Cause.missing_optional
+        yield (
+            right,
+            right | {name: None},
+            Cause.missing_required if name in required else Cause.missing_optional,
+        )
         yield right, right | {name: [right[name]]}, Cause.wrong_type
         yield right, right | {name: True}, Cause.wrong_type
         if not isinstance(right[name], str):
@@ -99,8 +122,19 @@ def named(world: World, right: dict, name: str):
 
 def badly_written(value: str) -> list[str]:
     bare = value.lstrip(string.ascii_letters + "#-_/. ")
-    return [bare, value.lower(), value.upper(), f" {value}", f"{value}\n", value.replace("-", ""), value.replace("-", " "),
-            value.replace("-", "\N{EN DASH}"), f"#{bare}", f"no. {bare}", f"{value} (the usual)"]
+    return [
+        bare,
+        value.lower(),
+        value.upper(),
+        f" {value}",
+        f"{value}\n",
+        value.replace("-", ""),
+        value.replace("-", " "),
+        value.replace("-", "\N{EN DASH}"),
+        f"#{bare}",
+        f"no. {bare}",
+        f"{value} (the usual)",
+    ]
 
 
 @pytest.mark.parametrize("tool", TOOLS)
@@ -133,9 +167,15 @@ def test_words_for_an_account_count_as_the_account_they_name(seed: int) -> None:
         layered = right | {"account": name}
         cause = None if id == meant else Cause.identity
         assert classify(layered, right | {"account_id": meant}, "", "draft_quote", world.shop) == cause
-        assert classify(layered, right | {"account": world.names[meant]}, "", "draft_quote", world.shop) == cause
-    assert classify(right | {"account": "Nobody & Sons"}, right | {"account_id": meant}, "", "draft_quote",
-                    world.shop) == Cause.invented
+        assert (
+            classify(layered, right | {"account": world.names[meant]}, "", "draft_quote", world.shop) == cause
+        )
+    assert (
+        classify(
+            right | {"account": "Nobody & Sons"}, right | {"account_id": meant}, "", "draft_quote", world.shop
+        )
+        == Cause.invented
+    )
 
 
 def test_the_heavier_of_two_causes_counts() -> None:

@@ -15,7 +15,9 @@ def by_hand(right: int, total: int, z: float = 1.959963984540054) -> tuple[float
     return middle - half, middle + half
 
 
-@pytest.mark.parametrize("right, total", [(0, 10), (10, 10), (5, 10), (174, 300), (282, 300), (69, 128), (2703, 2970)])
+@pytest.mark.parametrize(
+    "right, total", [(0, 10), (10, 10), (5, 10), (174, 300), (282, 300), (69, 128), (2703, 2970)]
+)
 def test_wilson_is_what_the_formula_gives(right: int, total: int) -> None:
     found = wilson(right, total)
     assert found == pytest.approx(by_hand(right, total), abs=1e-9)
@@ -33,8 +35,16 @@ def test_nothing_is_known_without_trials() -> None:
     assert resample_cases([[], []]) == (0.0, 1.0)
 
 
-@pytest.mark.parametrize("make", [lambda: wilson(2, 1), lambda: wilson(-1, 1), lambda: wilson(1, 2, 1.0),
-                                  lambda: resample_cases([[True]], draws=0), lambda: resample_cases([[True]], confidence=0)])
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: wilson(2, 1),
+        lambda: wilson(-1, 1),
+        lambda: wilson(1, 2, 1.0),
+        lambda: resample_cases([[True]], draws=0),
+        lambda: resample_cases([[True]], confidence=0),
+    ],
+)
 def test_what_is_no_rate_is_told(make) -> None:
     with pytest.raises(ValueError, match=r"rate|confidence"):
         make()
@@ -71,10 +81,17 @@ def test_cases_with_more_runs_weigh_more() -> None:
     assert low == high == pytest.approx(0.9)
 
 
-@pytest.mark.parametrize("pairs, p", [
-    ([], 1.0), ([(True, True), (False, False)], 1.0), ([(True, False)], 1.0), ([(True, False)] * 6, 2 / 64),
-    ([(True, False)] * 5 + [(False, True)], 2 * 7 / 64), ([(True, False), (False, True)] * 3, 1.0),
-])
+@pytest.mark.parametrize(
+    "pairs, p",
+    [
+        ([], 1.0),
+        ([(True, True), (False, False)], 1.0),
+        ([(True, False)], 1.0),
+        ([(True, False)] * 6, 2 / 64),
+        ([(True, False)] * 5 + [(False, True)], 2 * 7 / 64),
+        ([(True, False), (False, True)] * 3, 1.0),
+    ],
+)
 def test_the_paired_comparison_is_a_fair_coin_over_what_differs(pairs, p: float) -> None:
     assert paired_p_value(pairs) == pytest.approx(p)
     assert paired_p_value([(second, first) for first, second in pairs]) == pytest.approx(p)

@@ -17,7 +17,9 @@ def test_every_expected_call_can_be_made() -> None:
     assert [impossible(pair.expected, pair.schema) for pair in PAIRS] == [[]] * len(PAIRS)
 
 
-@pytest.mark.parametrize("pair", [pair for pair in PAIRS if isinstance(pair.schema, str)], ids=lambda pair: pair.differs)
+@pytest.mark.parametrize(
+    "pair", [pair for pair in PAIRS if isinstance(pair.schema, str)], ids=lambda pair: pair.differs
+)
 def test_what_is_called_right_is_taken_by_the_tool(pair) -> None:
     """A right call passes the tool's own model; so does every wrong one but those that the model refuses."""
     refused = {'100 and "100"', "1 and true", "everything left out", "case of an identifier"}

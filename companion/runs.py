@@ -1,4 +1,4 @@
-"""The recorded cases and runs, the scorecard computed from them, and what to ask of it: layers, costs, intervals."""
+"""The recorded cases and runs, the scorecard made of them, and what to ask of it: costs, intervals."""
 
 from companion.measure.ablation import Ablation, ablation
 from companion.measure.cases import load_cases

@@ -2,6 +2,7 @@
 
 import html
 import math
+import re
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
@@ -13,12 +14,10 @@ from companion.course.view import View
 MAX_ROWS = 60
 MAX_TEXT = 400
 PLAIN_WIDTH = 96
+LONG_WORD = 30
 
 _TABLE = "border-collapse:collapse;width:auto;max-width:800px;margin:0.4em 0"
-_CELL = (
-    "padding:4px 10px;vertical-align:top;white-space:normal;overflow-wrap:anywhere;"
-    "border-bottom:1px solid #d0d4d9"
-)
+_CELL = "padding:4px 10px;vertical-align:top;white-space:normal;border-bottom:1px solid #d0d4d9"
 
 
 def table(
@@ -108,7 +107,7 @@ def _html(caption: str, titles: list[str], rows: list[list[str]], right: list[bo
     def cells(kind: str, texts: list[str]) -> str:
         sides = ("right" if side else "left" for side in right)
         return "".join(
-            f'<{kind} style="{_CELL};text-align:{side}">{html.escape(text)}</{kind}>'
+            f'<{kind} style="{_CELL};text-align:{side}">{_breakable(text)}</{kind}>'
             for text, side in zip(texts, sides)
         )
 
@@ -120,6 +119,12 @@ def _html(caption: str, titles: list[str], rows: list[list[str]], right: list[bo
     if more:
         lines.append(f"<p>{more}</p>")
     return "\n".join(lines)
+
+
+def _breakable(text: str) -> str:
+    """Escaped text that may break inside its overlong words, and in the others only between them."""
+    pieces = re.findall(rf"\S{{{LONG_WORD}}}(?=\S)|\S+|\s+", text)
+    return "".join(html.escape(piece) + "<wbr>" * (len(piece) == LONG_WORD) for piece in pieces)
 
 
 def _plain(caption: str, titles: list[str], rows: list[list[str]], right: list[bool], more: str) -> str:

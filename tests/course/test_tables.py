@@ -1,6 +1,8 @@
 """Tables and conversations fit a notebook, escape what they show, and read as plain text."""
 
+import html
 import math
+import re
 from decimal import Decimal
 
 import pandas
@@ -56,13 +58,15 @@ def test_a_value_is_shown_in_its_form(value, form, text):
 def test_text_in_a_table_is_escaped_and_bounded():
     view = table([{HOSTILE: HOSTILE + "x" * 10_000}], HOSTILE)
     assert "<script>" not in view.html and view.html.count("&lt;script&gt;") == 3
+    assert html.unescape(re.sub("<[^>]+>", "", view.html)).count(HOSTILE) == 3
     assert len(view.html) < 2000
 
 
 def test_long_text_wraps_instead_of_scrolling():
     view = table([{"question": "word " * 70, "n": 1, "id": "x" * 150}])
     assert max(map(len, repr(view).splitlines())) <= PLAIN_WIDTH
-    assert "max-width:800px" in view.html and "overflow-wrap:anywhere" in view.html
+    assert "max-width:800px" in view.html and "x" * 31 not in view.html
+    assert "xx<wbr>xx" in view.html and "question</th>" in view.html
 
 
 def test_many_rows_are_counted_not_shown():

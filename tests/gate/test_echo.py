@@ -126,9 +126,9 @@ def test_leading_zeros_count():
      "a" * 10**6, "SKU-4411 Henderson Industrial Pacific " * 30_000],
 )
 def test_no_answer_takes_long_or_raises(answer):
-    start = time.perf_counter()
+    start = time.process_time()
     assert names_resolved(answer, {"resolved": SEAL | HENDERSON}) is False
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 def test_what_is_no_answer_or_no_result_is_a_clear_error():

@@ -40,7 +40,7 @@ def by_hand(said, accounts):
     return next((ids for rung in rungs if (ids := {a.id for a in accounts if rung(a)})), set())
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(worlds(), SAID)
 def test_the_index_finds_what_comparing_with_every_name_finds(shop, said):
     mine = {account.id: account for account in shop.accounts("r-01")}
@@ -58,7 +58,7 @@ def test_the_index_finds_what_comparing_with_every_name_finds(shop, said):
             assert not expected
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(worlds(), SAID)
 def test_nothing_changes_when_the_accounts_of_others_go(shop, said):
     alone = Shop.from_records(accounts=shop.accounts("r-01"), orders=shop.orders("r-01"))
@@ -66,7 +66,7 @@ def test_nothing_changes_when_the_accounts_of_others_go(shop, said):
         assert resolve(said, "r-01", shop) == resolve(said, "r-01", alone)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(worlds(), st.one_of(SAID, st.sampled_from(["o-1", "o-2", "O-3", "o 4", "5"])))
 def test_no_account_of_another_rep_is_ever_named(shop, said):
     others = {account.id for account in shop.accounts("r-02")}
@@ -81,7 +81,7 @@ def test_no_account_of_another_rep_is_ever_named(shop, said):
         assert not ids & others
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(worlds(), SAID)
 def test_labels_are_distinct_and_few(shop, said):
     found = resolve_account(said, "r-01", shop)
@@ -91,7 +91,7 @@ def test_labels_are_distinct_and_few(shop, said):
     assert len({exact_form(label) for label in labels}) == len(labels)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(worlds())
 def test_a_candidate_that_is_picked_by_its_name_is_it_or_one_of_its_namesakes(shop):
     names = {account.id: account.name for account in shop.accounts("r-01")}
@@ -105,7 +105,7 @@ def test_a_candidate_that_is_picked_by_its_name_is_it_or_one_of_its_namesakes(sh
             assert ids <= namesakes and (candidate.id in ids or len(namesakes) > 5)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(worlds())
 def test_each_own_id_resolves_alone_unless_it_is_also_a_name(shop):
     mine = shop.accounts("r-01")
@@ -118,7 +118,7 @@ def test_each_own_id_resolves_alone_unless_it_is_also_a_name(shop):
         assert not isinstance(found, Resolved) or found.entity.rep == "r-01"
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.text(alphabet=st.characters(), max_size=200), st.text(alphabet=st.characters(), max_size=10))
 def test_any_text_gets_the_same_outcome_twice_and_none_raises(said, rep):
     shop = Shop.from_records(accounts=[{"id": "1", "name": "Acme"}], products=[{"sku": "SKU-1001", "name": "Pump"}],
@@ -129,13 +129,17 @@ def test_any_text_gets_the_same_outcome_twice_and_none_raises(said, rep):
         first.model_dump_json().encode()
 
 
+LATIN_NAMES = st.lists(st.sampled_from(["Acme", "Henderson", "Pacific", "Expo", "Ltd", "Oslo", "Co-op", "O'Neill"]),
+                       min_size=1, max_size=4).map(" ".join)
+CYRILLIC = dict(zip("aeocpx", "аеосрх", strict=True))
+
+
 @settings(max_examples=100, deadline=None)
-@given(NAMES, st.sampled_from("aeocpx"), st.data())
-def test_a_look_alike_of_another_script_never_resolves(name, letter, data):
-    swapped = name.replace(letter, {"a": "а", "e": "е", "o": "о", "c": "с", "p": "р", "x": "х"}[letter])
-    assume(swapped != name and can_be_read(name))
+@given(LATIN_NAMES, st.sets(st.sampled_from("aeocpx"), min_size=1))
+def test_a_look_alike_of_another_script_never_resolves_and_is_offered(name, letters):
+    swapped = name.translate(str.maketrans({letter: CYRILLIC[letter] for letter in letters}))
+    assume(swapped != name)
     shop = Shop.from_records(accounts=[{"id": "id-1", "name": name}, {"id": "id-2", "name": "Other"}])
     found = resolve_account(swapped, "r-01", shop)
     assert found.kind == "not_found"
-    if set(words(name)) - LEGAL_SUFFIXES:
-        assert "id-1" in [candidate.id for candidate in found.near]
+    assert set(words(name)) <= LEGAL_SUFFIXES or "id-1" in [candidate.id for candidate in found.near]

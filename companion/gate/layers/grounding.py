@@ -74,7 +74,8 @@ def find(value: Any, role: str, seen: Seen) -> Hit | None:
     """
     form = plain(as_text(value)[:_LONGEST]).strip()
     if role == "account" and any(letter.isalpha() for letter in form):
-        return seen.find_words(_phrases(form))
+        found = seen.find_words(_phrases(form))
+        return found if found or " " in form else _find_id(form, role, seen)
     return _find_id(form, role, seen)
 
 

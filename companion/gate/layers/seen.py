@@ -24,7 +24,7 @@ from companion.gate.shop.names import exact_form, without_accents
 Origin = Literal["person", "tool"]
 
 BREAK = "\x01"
-_MOST_SIGNS = 1_000_000
+_MOST_SIGNS = 400_000
 _MOST_LEAVES = 100_000
 _LONGEST_PATH = 120
 _LONGEST_STRETCH = 500
@@ -100,7 +100,7 @@ class Seen:
     Args:
         said: pairs of a place and a text, what the person said.
         tool_results: earlier tool results: plain JSON values (anything else is read as the text that ``str`` gives).
-            All their texts, numbers and keys count. Of more than a million signs or 100,000 values only that much is
+            All their texts, numbers and keys count. Of more than 400,000 signs or 100,000 values only that much is
             read.
     """
 

@@ -26,7 +26,7 @@ _WORD, _INITIALS = "\ue000", "\ue001"
 def accounts_of(rep: str) -> str:
     """The scope of one rep's accounts."""
     # ascii() also spells out what can't be stored, a lone surrogate, and never spells two texts the same.
-    return f"accounts of {ascii(rep)}"
+    return f"accounts of {rep!a}"
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,147 @@
+"""The exercises of notebook 7: the bug in a scorer, and what a layer catches alone."""
+
+import json
+
+from companion.course.exercises.definition import FunctionExercise, Misconception, case
+
+
+def _scorer_with_a_bug(actual, expected, defaults):
+    for name, value in actual.items():
+        if value != expected.get(name, defaults.get(name)):
+            return False
+    return True
+
+
+def _fills_in_both(actual, expected, defaults):
+    return {**defaults, **actual} == {**defaults, **expected}
+
+
+def _same_number_of_arguments(actual, expected, defaults):
+    if len(actual) != len(expected):
+        return False
+    return _scorer_with_a_bug(actual, expected, defaults)
+
+
+def _looks_at_the_expected_ones(actual, expected, defaults):
+    return all(actual.get(name, defaults.get(name)) == value for name, value in expected.items())
+
+
+def _compares_texts(actual, expected, defaults):
+    return json.dumps(actual, sort_keys=True) == json.dumps(expected, sort_keys=True)
+
+
+_QUOTE = {"sku": "SKU-4411", "quantity": 5}
+_NONE_OFF = {"discount_percent": 0}
+
+_FIND_THE_BUG = FunctionExercise(
+    id="7.1",
+    title="The bug in a scorer",
+    name="same_call",
+    stub=_scorer_with_a_bug,
+    solution=_fills_in_both,
+    cases=(
+        case(_QUOTE, _QUOTE, _NONE_OFF, expected=True),
+        case({"sku": "SKU-4411"}, _QUOTE, _NONE_OFF, expected=False),
+        case({}, _QUOTE, _NONE_OFF, expected=False),
+        case({"sku": "SKU-4411"}, {"sku": "SKU-4411", "warehouse": "reno"}, {}, expected=False),
+        case(_QUOTE, _QUOTE | _NONE_OFF, _NONE_OFF, expected=True),
+        case(_QUOTE | _NONE_OFF, _QUOTE, _NONE_OFF, expected=True),
+        case(_QUOTE, _QUOTE | {"discount_percent": 10}, _NONE_OFF, expected=False),
+        case(_QUOTE | {"discount_percent": 10}, _QUOTE, _NONE_OFF, expected=False),
+        case(_QUOTE | {"warehouse": "reno"}, _QUOTE, _NONE_OFF, expected=False),
+        case(_QUOTE | {"quantity": 5.0}, _QUOTE, _NONE_OFF, expected=True),
+        case(_QUOTE | {"quantity": 50}, _QUOTE, _NONE_OFF, expected=False),
+    ),
+    misconceptions=(
+        Misconception(
+            _same_number_of_arguments,
+            "You compare how many arguments there are. A call that leaves a default out has one less and is right.",
+        ),
+        Misconception(
+            _looks_at_the_expected_ones,
+            "You turned the loop round: now nothing is missed that was expected, and a warehouse or a discount that "
+            "nobody asked for passes. Both sides have to be looked at.",
+        ),
+        Misconception(
+            _compares_texts,
+            "You compare the two as texts. A default left out, and 5.0 beside 5, are no differences for the tool.",
+        ),
+    ),
+    hints=(
+        "Call it with an empty `actual`. How often does the loop run?",
+        "An argument that the call leaves out is never looked at. Either walk over the names of both sides, or make "
+        "both sides whole first.",
+        "`{**defaults, **actual}` is the call with its defaults spelt out. Do the same to the expected one, and compare.",
+    ),
+)
+
+
+def _stub_alone(caught): ...
+
+
+def _left_out_in_turn(caught):
+    return {
+        layer: len(calls.difference(*(other for name, other in caught.items() if name != layer)))
+        for layer, calls in caught.items()
+    }
+
+
+def _all_that_each_sees(caught):
+    return {layer: len(calls) for layer, calls in caught.items()}
+
+
+def _first_come(caught):
+    credited, counts = set(), {}
+    for layer, calls in caught.items():
+        counts[layer] = len(calls - credited)
+        credited |= calls
+    return counts
+
+
+def _shared_out(caught):
+    every = [call for calls in caught.values() for call in calls]
+    return {layer: sum(1 / every.count(call) for call in calls) for layer, calls in caught.items()}
+
+
+_ALONE = FunctionExercise(
+    id="7.2",
+    title="What a layer alone catches",
+    name="caught_alone",
+    stub=_stub_alone,
+    solution=_left_out_in_turn,
+    cases=(
+        case({"schema": {1, 2, 3}, "resolution": {2, 3, 4, 5}}, expected={"schema": 1, "resolution": 2}),
+        case({"schema": {1, 2}, "resolution": {1, 2}}, expected={"schema": 0, "resolution": 0}),
+        case({"schema": {1, 2}, "resolution": {3}}, expected={"schema": 2, "resolution": 1}),
+        case(
+            {"schema": {1, 2, 3, 4}, "resolution": {3, 4, 5}, "grounding": {4, 5, 6, 7}},
+            expected={"schema": 2, "resolution": 0, "grounding": 2},
+        ),
+        case({"schema": set(), "resolution": {9}}, expected={"schema": 0, "resolution": 1}),
+        case({"schema": {1}}, expected={"schema": 1}),
+    ),
+    misconceptions=(
+        Misconception(
+            _all_that_each_sees,
+            "You counted all that each layer sees. What another layer sees too would still be caught without it.",
+        ),
+        Misconception(
+            _first_come,
+            "You credit a call to the first layer that sees it, so the counts depend on the order. Leave each layer out "
+            "in turn, and all the others stay.",
+        ),
+        Misconception(
+            _shared_out,
+            "You share a call out among the layers that see it. Such shares do add up, but none of them says what would "
+            "be lost without the layer.",
+        ),
+    ),
+    hints=(
+        "A call is caught by a layer alone if it stands in the set of that layer and in no other.",
+        "Sets subtract: `calls - others`, where `others` is all that the other layers catch.",
+        "For each layer: `len(calls.difference(*(other for name, other in caught.items() if name != layer)))`.",
+    ),
+)
+
+
+EXERCISES = (_FIND_THE_BUG, _ALONE)

@@ -3,6 +3,7 @@
 from companion.gate.budget import RetryBudget, Step
 from companion.gate.turn import Attempt, TransportError, Turn, run_turn
 from companion.measure.retry import TAU_BENCH, FirstRetry, first_retry
+from companion.measure.trials import Trial, load_trials
 
 __all__ = [
     "TAU_BENCH",
@@ -11,7 +12,9 @@ __all__ = [
     "RetryBudget",
     "Step",
     "TransportError",
+    "Trial",
     "Turn",
     "first_retry",
+    "load_trials",
     "run_turn",
 ]

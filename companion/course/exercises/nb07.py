@@ -69,8 +69,7 @@ _FIND_THE_BUG = FunctionExercise(
     ),
     hints=(
         "Call it with an empty `actual`. How often does the loop run?",
-        "An argument that the call leaves out is never looked at. Either walk over the names of both sides, or make "
-        "both sides whole first.",
+        "An argument that the call leaves out is never looked at. Make both sides whole before you compare them.",
         "`{**defaults, **actual}` is the call with its defaults spelt out. Do the same to the expected one, and compare.",
     ),
 )

@@ -193,7 +193,7 @@ def _is_scaled(actual: Any, expected: Any, name: str) -> bool:
         return False
     small, large = sorted((as_decimal(actual), as_decimal(expected)), key=abs)
     ratio = large / small
-    if ratio <= 0 or abs(ratio - 1) <= _SLACK:
+    if ratio <= 0:
         return False
     is_duration = bool(set(name.lower().split("_")) & set(_DURATION_NAMES))
     factors = [

@@ -227,6 +227,15 @@ def test_words_for_an_account_count_as_the_account(given, cause: str | None) -> 
         assert classify(right | {"account": given}, QUOTE, "", "draft_quote", SHOP) == cause
 
 
+def test_of_namesakes_the_one_of_the_same_rep_is_meant() -> None:
+    twins = Shop.from_records(
+        accounts=[{"id": "1", "name": "Twin Works"}, {"id": "2", "name": "Twin Works", "rep": "r-02"}]
+    )
+    for mine, other in (("1", "2"), ("2", "1")):
+        assert classify({"account": "twin works"}, {"account": mine}, shop=twins) is None
+        assert classify({"account": other}, {"account": mine}, shop=twins) == "identity"
+
+
 def test_the_order_of_the_causes_is_their_weight() -> None:
     assert [str(cause) for cause in ORDER] == [
         "identity",

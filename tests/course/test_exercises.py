@@ -1,5 +1,7 @@
 """Every exercise judges its stub, its solution, its misconceptions and an answer that raises as it should."""
 
+import sys
+
 import pytest
 
 from companion.course.exercises.checking import CORRECT, NOT_ATTEMPTED, NOT_YET, RAISED, check
@@ -65,7 +67,7 @@ def test_an_answer_that_calls_itself_without_end_is_told_so(exercise):
 
 @by_id(EXERCISES)
 def test_the_code_on_show_gives_the_right_answer_under_the_name_of_the_notebook(exercise):
-    names = dict(exercise.solution.__globals__)
+    names = dict(vars(sys.modules[exercise.solution.__module__]))
     exec(compile(exercise.solution_source(), "solution", "exec"), names)  # noqa: S102 - code of the course
     assert check(exercise, names[exercise.name]).status == CORRECT
 
@@ -80,5 +82,5 @@ def test_ids_are_unique_and_belong_to_the_notebook_of_their_module():
     assert len(set(ids)) == len(ids)
     for one in EXERCISES:
         notebook, number = one.id.split(".")
-        module = one.solution.__globals__["__name__"].rpartition(".")[2]
+        module = one.solution.__module__.rpartition(".")[2]
         assert module == f"nb{int(notebook):02d}" and int(number) >= 1

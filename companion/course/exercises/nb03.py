@@ -1,0 +1,182 @@
+"""The exercises of notebook 3: the exact-match rule, and what to offer when several accounts fit."""
+
+import unicodedata
+
+from companion.course.exercises.definition import FunctionExercise, Misconception, case
+
+
+def _exact_stub(said, names): ...
+
+
+def _exact(said, names):
+    def folded(text):
+        return " ".join(unicodedata.normalize("NFKC", text).replace("’", "'").casefold().split())
+
+    return [name for name in names if folded(name) == folded(said)]
+
+
+def _as_it_stands(said, names):
+    return [name for name in names if name == said]
+
+
+def _begins_with(said, names):
+    return [name for name in names if name.casefold().startswith(said.casefold().strip())]
+
+
+def _lower_only(said, names):
+    def folded(text):
+        return " ".join(unicodedata.normalize("NFKC", text).replace("’", "'").lower().split())
+
+    return [name for name in names if folded(name) == folded(said)]
+
+
+def _outer_spaces_only(said, names):
+    def folded(text):
+        return unicodedata.normalize("NFKC", text).replace("’", "'").casefold().strip()
+
+    return [name for name in names if folded(name) == folded(said)]
+
+
+def _no_normal_form(said, names):
+    def folded(text):
+        return " ".join(text.replace("’", "'").casefold().split())
+
+    return [name for name in names if folded(name) == folded(said)]
+
+
+def _straight_apostrophes_only(said, names):
+    def folded(text):
+        return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+
+    return [name for name in names if folded(name) == folded(said)]
+
+
+def _first_alone(said, names):
+    return _exact(said, names)[:1]
+
+
+_THREE = ["Acme", "Acme Ltd", "Acme Inc"]
+_OMALLEY = ["O'Malley's Lift & Crane", "Malley Cranes"]
+
+_EXACT_RULE = FunctionExercise(
+    id="3.1",
+    title="The exact-match rule",
+    name="whole_name_matches",
+    stub=_exact_stub,
+    solution=_exact,
+    cases=(
+        case("Acme", _THREE, expected=["Acme"]),
+        case("Acme Ltd", _THREE, expected=["Acme Ltd"]),
+        case("Ac", _THREE, expected=[]),
+        case("ACME ltd", _THREE, expected=["Acme Ltd"]),
+        case("  Acme   Ltd ", _THREE, expected=["Acme Ltd"]),
+        case("Zenith", _THREE, expected=[]),
+        case("", _THREE, expected=[]),
+        case("WEISSTAL AG", ["Weißtal AG", "Weissach AG"], expected=["Weißtal AG"]),
+        case("Ａｃｍｅ", _THREE, expected=["Acme"]),
+        case("O’Malley’s Lift & Crane", _OMALLEY, expected=["O'Malley's Lift & Crane"]),
+        case("north pier", ["North Pier", "NORTH PIER", "North Pier Two"], expected=["North Pier", "NORTH PIER"]),
+    ),
+    misconceptions=(
+        Misconception(_as_it_stands, "You compare the texts as they stand. People type a name in any case, with stray "
+                                     "spaces, and with apostrophes that a phone has curled."),
+        Misconception(_begins_with, "You take every name that begins with what was said, so \"Acme\" finds three. This rung "
+                                    "is for the whole name; partial matches come later, and only if nothing is found."),
+        Misconception(_lower_only, "`lower()` leaves ß as it is, so \"WEISSTAL\" misses \"Weißtal\". `casefold()` is made "
+                                   "for comparing."),
+        Misconception(_outer_spaces_only, "`strip()` takes away the outer spaces alone. `\" \".join(text.split())` folds "
+                                          "those inside too."),
+        Misconception(_no_normal_form, "Full-width letters, as some keyboards type them, are other characters that mean the "
+                                       "same. `unicodedata.normalize(\"NFKC\", text)` makes them one."),
+        Misconception(_straight_apostrophes_only, "The curly apostrophe stays another sign than the straight one: NFKC does "
+                                                  "not fold it, so you have to."),
+        Misconception(_first_alone, "You return the first of several. Two accounts of one name are a question for the person, "
+                                    "so both must come back."),
+    ),
+    hints=(
+        "Fold what was said and each name by the same function, then compare for equality.",
+        ("`unicodedata.normalize(\"NFKC\", text)`, `.replace(\"’\", \"'\")`, `.casefold()`, and `\" \".join(text.split())`: "
+        "all four are needed."),
+        "`[name for name in names if folded(name) == folded(said)]`, where `folded` does the four steps.",
+    ),
+)
+
+
+def _offer_stub(found, rep): ...
+
+
+def _label(account):
+    return f"{account['name']} — {account['city']} ({account['status']})"
+
+
+def _offer(found, rep):
+    own = [account for account in found if account["rep"] == rep]
+    labels = [f"{account['name']} — {account['city']} ({account['status']})" for account in own]
+    return {"labels": labels[:5], "more": max(0, len(labels) - 5)}
+
+
+def _everybody(found, rep):
+    labels = [_label(account) for account in found]
+    return {"labels": labels[:5], "more": max(0, len(labels) - 5)}
+
+
+def _counts_the_others(found, rep):
+    labels = [_label(account) for account in found if account["rep"] == rep]
+    return {"labels": labels[:5], "more": len(found) - len(labels[:5])}
+
+
+def _cut_first(found, rep):
+    labels = [_label(account) for account in found[:5] if account["rep"] == rep]
+    return {"labels": labels, "more": max(0, len(found) - 5)}
+
+
+def _names_alone(found, rep):
+    names = [account["name"] for account in found if account["rep"] == rep]
+    return {"labels": names[:5], "more": max(0, len(names) - 5)}
+
+
+def _account(name, city, rep="r-01", status="active"):
+    return {"name": name, "city": city, "status": status, "rep": rep}
+
+
+_DALLAS, _RENO = _account("Acme", "Dallas"), _account("Acme", "Reno", status="dormant")
+_OTHER = _account("Acme", "Boise", rep="r-02")
+_SEVEN = [_account(f"Acme {number}", "Dallas") for number in range(1, 8)]
+
+
+def _labelled(accounts, more=0):
+    return {"labels": [_label(account) for account in accounts], "more": more}
+
+
+_WHAT_TO_OFFER = FunctionExercise(
+    id="3.2",
+    title="What to offer",
+    name="offer",
+    stub=_offer_stub,
+    solution=_offer,
+    cases=(
+        case([_DALLAS, _RENO], "r-01", expected=_labelled([_DALLAS, _RENO])),
+        case([_DALLAS, _OTHER, _RENO], "r-01", expected=_labelled([_DALLAS, _RENO])),
+        case([_OTHER], "r-01", expected=_labelled([])),
+        case(_SEVEN, "r-01", expected=_labelled(_SEVEN[:5], more=2)),
+        case([_OTHER, _OTHER, *_SEVEN], "r-01", expected=_labelled(_SEVEN[:5], more=2)),
+        case([*_SEVEN[:5], _OTHER], "r-01", expected=_labelled(_SEVEN[:5])),
+    ),
+    misconceptions=(
+        Misconception(_everybody, "The accounts of other reps are shown too. Whoever asks may only see those of `rep`."),
+        Misconception(_counts_the_others, "`more` counts accounts of other reps. Nobody names them, yet the number says that "
+                                          "they exist. Count what is left after the filter."),
+        Misconception(_cut_first, "You cut to five before you filter. Accounts of others then use up the places, and `more` "
+                                  "counts them."),
+        Misconception(_names_alone, "The labels are names alone. Two accounts named \"Acme\" look the same; city and status "
+                                    "tell them apart."),
+    ),
+    hints=(
+        "The order matters: filter by rep, then label, then cut to five, then count what was cut off.",
+        "`own = [account for account in found if account[\"rep\"] == rep]`; everything after this uses `own` alone.",
+        ("`{\"labels\": labels[:5], \"more\": max(0, len(labels) - 5)}`, with `labels` made of "
+        "`f\"{name} — {city} ({status})\"` for each of `own`."),
+    ),
+)
+
+EXERCISES = (_EXACT_RULE, _WHAT_TO_OFFER)

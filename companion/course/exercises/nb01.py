@@ -5,10 +5,10 @@ import math
 from companion.course.exercises.definition import FunctionExercise, Misconception, case
 
 
-def _stub(stages): ...
+def _stages_stub(stages): ...
 
 
-def _end_to_end(stages):
+def _passes_all(stages):
     return math.prod(stages)
 
 
@@ -24,13 +24,57 @@ def _sum_of_losses(stages):
     return 1 - sum(1 - rate for rate in stages)
 
 
+def _gain_stub(stages, name): ...
+
+
+def _gain(stages, name):
+    repaired = stages | {name: 1.0}
+    return math.prod(repaired.values()) - math.prod(stages.values())
+
+
+def _loss_of_the_stage(stages, name):
+    return 1 - stages[name]
+
+
+def _rate_after_repair(stages, name):
+    return math.prod((stages | {name: 1.0}).values())
+
+
+def _ratio(stages, name):
+    return 1 / stages[name] - 1
+
+
+def _scaled_stub(given, expected): ...
+
+
+def _is_scaled(given, expected):
+    high, low = max(given, expected), min(given, expected)
+    return low > 0 and high in (low * 10, low * 100, low * 1000, low * 24)
+
+
+def _scaled_up_only(given, expected):
+    return given in (expected * 10, expected * 100, expected * 1000, expected * 24)
+
+
+def _any_multiple(given, expected):
+    high, low = max(given, expected), min(given, expected)
+    return high != low and low > 0 and high % low == 0
+
+
+def _powers_of_ten_only(given, expected):
+    high, low = max(given, expected), min(given, expected)
+    return low > 0 and high in (low * 10, low * 100, low * 1000)
+
+
+THREE = {"selection": 0.5, "arguments": 0.8, "interpretation": 0.9}
+
 EXERCISES = (
     FunctionExercise(
         id="1.1",
         title="From four stages to one figure",
-        name="end_to_end",
-        stub=_stub,
-        solution=_end_to_end,
+        name="passes_all",
+        stub=_stages_stub,
+        solution=_passes_all,
         cases=(
             case([0.5, 0.5], expected=0.25),
             case([0.9], expected=0.9),
@@ -56,6 +100,79 @@ EXERCISES = (
             "Of 100 calls, how many pass the first stage? And of those, how many pass the second?",
             "Half of a half is a quarter: the rates are multiplied.",
             "`math.prod(stages)` multiplies all the numbers of a list.",
+        ),
+    ),
+    FunctionExercise(
+        id="1.2",
+        title="What repairing a stage gains",
+        name="gain",
+        stub=_gain_stub,
+        solution=_gain,
+        cases=(
+            case({"first": 0.5, "second": 0.5}, "first", expected=0.25),
+            case(THREE, "selection", expected=0.36),
+            case(THREE, "arguments", expected=0.09),
+            case({"only": 0.9}, "only", expected=0.1),
+            case({"first": 1.0, "second": 0.6}, "first", expected=0.0),
+        ),
+        misconceptions=(
+            Misconception(
+                _loss_of_the_stage,
+                "That is what the stage loses. Of the calls that it would let through after the repair, the other "
+                "stages still lose their part.",
+            ),
+            Misconception(
+                _rate_after_repair,
+                "That is the whole after the repair. The gain is how much more that is than before.",
+            ),
+            Misconception(
+                _ratio,
+                "That is the gain in proportion to what there was. Asked for is the difference of the two products.",
+            ),
+        ),
+        hints=(
+            "Work out the product twice: as it is, and with this one stage at 1.0.",
+            "`stages | {name: 1.0}` is the same dict with one stage repaired; the old one stays as it is.",
+            "`math.prod((stages | {name: 1.0}).values()) - math.prod(stages.values())`",
+        ),
+    ),
+    FunctionExercise(
+        id="1.3",
+        title="Recognise a slipped scale",
+        name="is_scaled",
+        stub=_scaled_stub,
+        solution=_is_scaled,
+        cases=(
+            case(450, 45, expected=True),
+            case(186000, 1860, expected=True),
+            case(3, 72, expected=True),
+            case(24, 1, expected=True),
+            case(5, 5000, expected=True),
+            case(20, 20, expected=False),
+            case(60, 20, expected=False),
+            case(8, 40, expected=False),
+            case(0, 0, expected=False),
+        ),
+        misconceptions=(
+            Misconception(
+                _scaled_up_only,
+                "Your rule finds values that are too large. One that is too small, such as 3 where 72 hours are "
+                "meant, has slipped just as well.",
+            ),
+            Misconception(
+                _any_multiple,
+                "Your rule accepts every multiple. 60 for 20 is another quantity, not another unit: only 10, 100, "
+                "1,000 and 24 tell of one.",
+            ),
+            Misconception(
+                _powers_of_ten_only,
+                "Your rule finds slipped decimal points. Days where hours are meant are a factor of 24.",
+            ),
+        ),
+        hints=(
+            "Put the larger of the two numbers on top, so that one rule serves both directions.",
+            "Compare the larger with 10, 100, 1,000 and 24 times the smaller. Beware of 0: times ten it is itself.",
+            "`low > 0 and high in (low * 10, low * 100, low * 1000, low * 24)`",
         ),
     ),
 )

@@ -6,7 +6,7 @@ import re
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
-from numbers import Real
+from numbers import Integral, Real
 
 from companion.course.quoting import shorten, shown
 from companion.course.view import View
@@ -87,7 +87,7 @@ def _text(value: object, form: str | Callable[[object], str] | None) -> str:
         return "yes" if value else "no"
     if isinstance(value, float):
         return f"{value:,.10g}"
-    if isinstance(value, int):
+    if isinstance(value, Integral):
         return f"{value:,}"
     return shorten(str(value), MAX_TEXT) if isinstance(value, (str, Decimal)) else shown(value, MAX_TEXT)
 

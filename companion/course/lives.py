@@ -35,7 +35,7 @@ def still_alive(lives: Lives, title: str, days: Iterable[int] = range(0, 36)) ->
 
 def _draw_line(axes, policy: str, days: list[int], shares: list[float]) -> None:
     colour, dash, marker = _LINES[policy]
-    axes.plot(days, shares, color=colour, linestyle=dash, marker=marker, markevery=7)
+    axes.plot(days, shares, color=colour, linestyle=dash, marker=marker, markevery=7, clip_on=False)
     # Where the lines are still far apart, so that no name stands on another line.
     place = len(days) // 4
     axes.annotate(policy, (days[place], shares[place]), xytext=(10, 10), textcoords="offset points", color=INK)

@@ -144,6 +144,14 @@ class Shop:
         found = self.database.rows("SELECT quantity FROM history WHERE account_id = ? ORDER BY quantity", (account_id,))
         return [row["quantity"] for row in found]
 
+    def order_counts(self, account_id: str) -> list[tuple[str, int]]:
+        """How often an account ordered each SKU, as (sku, orders), most often first."""
+        found = self.database.rows(
+            "SELECT sku, COUNT(*) AS orders FROM history WHERE account_id = ? GROUP BY sku ORDER BY orders DESC, sku",
+            (account_id,),
+        )
+        return [(row["sku"], row["orders"]) for row in found]
+
     def refunded(self, order_id: str) -> Decimal:
         """How much of an order was refunded so far."""
         row = self.database.row("SELECT COALESCE(SUM(amount), 0) AS total FROM refunds WHERE order_id = ?", (order_id,))

@@ -11,7 +11,7 @@ from companion.measure.echo_life import Lives
 _LINES = {"echo": (BLUE, "-", "o"), "weekly review": (DEEP_ORANGE, "--", "s"), "no review": (PURPLE, ":", "^")}
 
 
-def still_alive(lives: Lives, title: str, days: Iterable[int] = range(0, 36)) -> Picture:
+def still_alive(lives: Lives, title: str, days: Iterable[int] = range(36)) -> Picture:
     """Draw the share of simulated wrong figures that are still alive after each day, a line for each policy.
 
     Args:

@@ -26,10 +26,11 @@ def test_it():
 
 @pytest.fixture
 def suite(tmp_path):
-    """A folder of tests with the project's own conftest.py."""
+    """A folder of tests that keeps the project's rule about skips, and nothing else of its conftest.py."""
     tests = tmp_path / "checkout" / "tests"
     tests.mkdir(parents=True)
-    shutil.copy(ROOT / "tests" / "conftest.py", tests)
+    shutil.copy(ROOT / "tests" / "no_skips.py", tests)
+    (tests / "conftest.py").write_text("from no_skips import pytest_configure\n")
     return tests
 
 
@@ -67,6 +68,10 @@ def test_material_that_is_not_part_of_the_project_may_be_absent_but_not_ignored(
     assert status(suite, text, "1") == 0
     (suite.parents[1] / "shared").mkdir()
     assert status(suite, text, "1") != 0
+
+
+def test_the_rule_is_in_force_for_all_tests():
+    assert "from no_skips import pytest_configure" in (ROOT / "tests" / "conftest.py").read_text()
 
 
 def test_ci_forbids_skips_and_ends_in_make_test():

@@ -58,7 +58,7 @@ def respelt_ids(said: str, ids: Iterable[str]) -> tuple[str, ...]:
 
 def near_ids(said: str, ids: Iterable[str]) -> tuple[str, ...]:
     """At most five ids that are one slip away from what was said, such as two digits changed about."""
-    if not _signs(said) or len(said) > _LONGEST:
+    if len(said) > _LONGEST or not _signs(said):
         return ()
     known = list(ids)
     best = process.extract(_signs(said), [_signs(id) for id in known], scorer=OSA.distance, score_cutoff=1,

@@ -125,4 +125,5 @@ def _html(call: FailedCall, shop: Shop) -> str:
 
 def _html_row(line: tuple[str, str, str, str]) -> str:
     weight = ";font-weight:bold" if line[0] else ""
-    return "<tr>" + "".join(f'<td style="{_CELL}{weight}">{html.escape(text)}</td>' for text in line) + "</tr>"
+    wrap = ("", ";white-space:nowrap", "", "")  # the name of an argument stays whole
+    return "<tr>" + "".join(f'<td style="{_CELL}{weight}{w}">{html.escape(text)}</td>' for text, w in zip(line, wrap)) + "</tr>"

@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 Interval = tuple[float, float]
-TITLE_WIDTH = 56  # signs of the title's size that fit above the axes of a figure 8 inches wide
+TITLE_WIDTH = 46  # signs of the title's size that fit above the axes beside names of up to twenty-odd signs
 
 
 def bars(

@@ -19,7 +19,7 @@ CUT_OFF = frozenset({"length", "max_tokens", "max_output_tokens", "model_length"
 _MOST_DIGITS = 1_000
 _WHITESPACE = " \t\n\r"
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
-_FENCE = re.compile(r"\s*```(?:json)?\s*(.*?)\s*```\s*", re.DOTALL)
+_FENCE = "```"
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -62,7 +62,7 @@ def read_arguments(raw: Any, writes: bool = True, finish_reason: Any = None) -> 
     if isinstance(finish_reason, str) and finish_reason.lower() in CUT_OFF:
         return _nothing(_Unreadable("the model stopped before it was done", "truncated"), raw)
     try:
-        value, repaired = _decoded(raw) if isinstance(raw, str) else (raw, False)
+        value, repaired = _decoded(str.__str__(raw)) if isinstance(raw, str) else (raw, False)
         if not isinstance(value, dict):
             raise _Unreadable(f"arguments must be an object, not {shown(value)}")
     except _Unreadable as fault:
@@ -91,11 +91,18 @@ def _decoded(text: str) -> tuple[Any, bool]:
     """The value in a JSON text, and whether the text had to be repaired for it."""
     if len(text) > MOST_SIGNS:
         raise _Unreadable(f"they are too large ({len(text)} characters; at most {MOST_SIGNS} are read)")
-    fenced = _FENCE.fullmatch(text) if "```" in text else None
-    value, rest = _first_value(fenced[1] if fenced else text)
+    inner = _without_fence(text.strip(_WHITESPACE))
+    value, rest = _first_value(text if inner is None else inner)
     if isinstance(value, str) and not rest.strip(_WHITESPACE):
         value, rest = _first_value(value)
-    return value, bool(fenced) or _stray(rest)
+    return value, _stray(rest) or inner is not None
+
+
+def _without_fence(text: str) -> str | None:
+    """What stands between the fences of a Markdown code block, or None for a text that is none."""
+    if len(text) < 2 * len(_FENCE) or not (text.startswith(_FENCE) and text.endswith(_FENCE)):
+        return None
+    return text[len(_FENCE) : -len(_FENCE)].removeprefix("json")
 
 
 def _stray(rest: str) -> bool:

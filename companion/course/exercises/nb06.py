@@ -1,0 +1,192 @@
+"""The exercises of notebook 6: a suggestion only where it is certain, and what follows a refusal."""
+
+import difflib
+import re
+
+from companion.course.exercises.definition import FunctionExercise, Misconception, case
+
+
+def _stub_suggest(given, catalogue): ...
+
+
+def _only_when_certain(given, catalogue):
+    said = given.strip().casefold()
+    fits = [
+        sku
+        for sku, name in catalogue.items()
+        if said and (said in (sku.casefold(), sku[4:]) or name.casefold().startswith(said))
+    ]
+    return fits[0] if len(fits) == 1 else None
+
+
+def _first_that_fits(given, catalogue):
+    said = given.strip().casefold()
+    for sku, name in catalogue.items():
+        if said and (said in (sku.casefold(), sku[4:]) or name.casefold().startswith(said)):
+            return sku
+    return None
+
+
+def _puts_it_into_form(given, catalogue):
+    digits = re.sub(r"[^0-9]", "", given)
+    return f"SKU-{digits}" if len(digits) == 4 else None
+
+
+def _nearest(given, catalogue):
+    written = {sku: sku for sku in catalogue} | {sku[4:]: sku for sku in catalogue}
+    written |= {name.casefold(): sku for sku, name in catalogue.items()}
+    found = difflib.get_close_matches(given.strip(), written, n=1, cutoff=0.6)
+    return written[found[0]] if found else None
+
+
+def _blank_fits(given, catalogue):
+    said = given.strip().casefold()
+    fits = [
+        sku
+        for sku, name in catalogue.items()
+        if said in (sku.casefold(), sku[4:]) or name.casefold().startswith(said)
+    ]
+    return fits[0] if len(fits) == 1 else None
+
+
+_CATALOGUE = {
+    "SKU-4411": "Hydraulic seal, 40mm",
+    "SKU-4412": "Hydraulic seal, 60mm",
+    "SKU-1233": "Conveyor belt, 2m",
+    "SKU-0907": "Drive chain",
+}
+_ONE_PRODUCT = {"SKU-4411": "Hydraulic seal, 40mm"}
+
+_SUGGEST = FunctionExercise(
+    id="6.1",
+    title="A suggestion that is given only when certain",
+    name="suggest",
+    stub=_stub_suggest,
+    solution=_only_when_certain,
+    cases=(
+        case("4411", _CATALOGUE, expected="SKU-4411"),
+        case("sku-1233", _CATALOGUE, expected="SKU-1233"),
+        case("9999", _CATALOGUE, expected=None),
+        case("SKU-4413", _CATALOGUE, expected=None),
+        case("hydraulic seal", _CATALOGUE, expected=None),
+        case("Hydraulic seal, 60mm", _CATALOGUE, expected="SKU-4412"),
+        case("conveyor", _CATALOGUE, expected="SKU-1233"),
+        case("0907", _CATALOGUE, expected="SKU-0907"),
+        case("411", _CATALOGUE, expected=None),
+        case(" ", _ONE_PRODUCT, expected=None),
+        case("hydraulic seal", _ONE_PRODUCT, expected="SKU-4411"),
+        case("4411", {}, expected=None),
+    ),
+    misconceptions=(
+        Misconception(
+            _first_that_fits,
+            "You return the first product that fits. Where a second one fits as well, the model would be sent to a "
+            "product that may not be meant: return `None`.",
+        ),
+        Misconception(
+            _puts_it_into_form,
+            "You put the digits into the right form and never look whether such a product exists. Names get no "
+            "suggestion this way either.",
+        ),
+        Misconception(
+            _nearest,
+            "You return the most similar product. Similar is not the same: `SKU-4413` is one digit away from two "
+            "products, and may be a third that you do not have.",
+        ),
+        Misconception(
+            _blank_fits,
+            "A blank text begins every name. In a shop with one product it would be suggested to anybody who said "
+            "nothing.",
+        ),
+    ),
+    hints=(
+        "Collect *all* products that the value fits, before you decide anything.",
+        "A value fits as the SKU in any case, as its four digits (`sku[4:]`), or as the beginning of the name.",
+        "With the list `fits` in hand: `return fits[0] if len(fits) == 1 else None`.",
+    ),
+)
+
+
+def _stub_next(kind, call, refused, limit): ...
+
+
+def _budget(kind, call, refused, limit):
+    if kind == "transport error":
+        return "repeat request"
+    if kind == "completed":
+        return "finish"
+    if kind == "ambiguous":
+        return "ask"
+    return "stop" if call in refused or len(refused) >= limit else "feed back"
+
+
+def _counts_alone(kind, call, refused, limit):
+    if kind != "refused":
+        return _budget(kind, call, refused, limit)
+    return "stop" if len(refused) >= limit else "feed back"
+
+
+def _repeats_alone(kind, call, refused, limit):
+    if kind != "refused":
+        return _budget(kind, call, refused, limit)
+    return "stop" if call in refused else "feed back"
+
+
+def _blames_the_model(kind, call, refused, limit):
+    return _budget("refused" if kind == "transport error" else kind, call, refused, limit)
+
+
+def _a_question_is_a_failure(kind, call, refused, limit):
+    return _budget("refused" if kind == "ambiguous" else kind, call, refused, limit)
+
+
+_BAD, _OTHER, _THIRD = {"sku": "4411"}, {"sku": "SKU4411"}, {"sku": "seal"}
+
+_NEXT = FunctionExercise(
+    id="6.2",
+    title="What follows a refusal",
+    name="next_step",
+    stub=_stub_next,
+    solution=_budget,
+    cases=(
+        case("completed", _BAD, [], 1, expected="finish"),
+        case("refused", _BAD, [], 1, expected="feed back"),
+        case("refused", _BAD, [_BAD], 2, expected="stop"),
+        case("refused", _OTHER, [_BAD], 2, expected="feed back"),
+        case("refused", _OTHER, [_BAD], 1, expected="stop"),
+        case("refused", _THIRD, [_BAD, _OTHER], 2, expected="stop"),
+        case("refused", _BAD, [], 0, expected="stop"),
+        case("ambiguous", _OTHER, [], 1, expected="ask"),
+        case("ambiguous", _OTHER, [_BAD], 1, expected="ask"),
+        case("transport error", None, [], 1, expected="repeat request"),
+        case("transport error", None, [_BAD], 1, expected="repeat request"),
+    ),
+    misconceptions=(
+        Misconception(
+            _counts_alone,
+            "You count refusals and do not compare calls. The very call that was refused would be told to the model "
+            "again, and again it would come back.",
+        ),
+        Misconception(
+            _repeats_alone,
+            "You stop only when a call is repeated. A model that sends another wrong value each time would go on for "
+            "ever: `limit` bounds it.",
+        ),
+        Misconception(
+            _blames_the_model,
+            "You treat a transport error as a refusal. The model did nothing wrong and is told nothing; the request is "
+            "repeated.",
+        ),
+        Misconception(
+            _a_question_is_a_failure,
+            "You treat a question as a refusal. Nothing failed: somebody has to be asked, and the budget is untouched.",
+        ),
+    ),
+    hints=(
+        "Deal with the three kinds first that are no refusal. Each has one answer, whatever the budget.",
+        "A refusal stops the turn in two cases: this call was refused before, or the budget is spent.",
+        'For a refusal: `return "stop" if call in refused or len(refused) >= limit else "feed back"`.',
+    ),
+)
+
+EXERCISES = (_SUGGEST, _NEXT)

@@ -155,6 +155,14 @@ def test_an_id_that_is_also_a_name_is_a_question():
     assert resolve_account("7", "r-01", shop).entity.name == "3000"
 
 
+def test_what_shows_nothing_names_no_account_not_even_one_whose_name_shows_nothing():
+    shop = Shop.from_records(accounts=[{"id": "1", "name": "\u200b"}, {"id": "\u200c", "name": "%"}])
+    for said in ("\u200b", "\ufeff", " \u200d ", "_"):
+        assert resolve_account(said, "r-01", shop).kind == "not_found"
+    assert resolve_account("1", "r-01", shop).entity.id == "1"
+    assert resolve_account("%", "r-01", shop).entity.name == "%"
+
+
 def test_an_account_named_like_its_own_id_is_one_account():
     shop = Shop.from_records(accounts=[{"id": "3000", "name": "3000"}, {"id": "3", "name": "3000 Miles"}])
     assert resolve_account("3000", "r-01", shop).entity.id == "3000"

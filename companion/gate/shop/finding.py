@@ -58,9 +58,9 @@ class NameIndex:
         self.database.insert_all("name_words (rowid, words)", index)
 
     def by_exact_form(self, scope: str, exact: str, id: str) -> Found:
-        """Names whose exact form this is, and the thing that has this id."""
-        both = ("SELECT id, position FROM names WHERE scope = ?1 AND exact = ?2 UNION ALL "
-                "SELECT id, position FROM names WHERE scope = ?1 AND id = ?3 AND exact <> ?2")
+        """Names whose exact form this is (an empty one is nobody's), and the thing that has this id."""
+        both = ("SELECT id, position FROM names WHERE scope = ?1 AND exact = ?2 AND ?2 <> '' UNION ALL "
+                "SELECT id, position FROM names WHERE scope = ?1 AND id = ?3 AND (exact <> ?2 OR ?2 = '')")
         return self._found(both, (scope, exact, id))
 
     def by_loose_form(self, scope: str, loose: str) -> Found:

@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from browser import FLAGS, GET_ONE, chromium, close, errors_in, open_and_run, running_lab  # noqa: E402
+from browser import FLAGS, GET_ONE, chromium, close, errors_in, open_and_run, running_lab
 
 WIDTH, HEIGHT = 1280, 1500  # of the window, in pixels
 NOTEBOOK = "player.ipynb"
@@ -54,7 +54,7 @@ def photograph(target: Path) -> None:
 
 
 def _to_the_ledger(page) -> dict[str, float]:
-    """The part of the window from its top to the end of the final metrics; the list of events would make it too tall."""
+    """The window from its top to the end of the final metrics; with the list of events it would be too tall."""
     heading = page.get_by_text(FIRST_LEFT_OUT, exact=True).first.bounding_box()
     return {"x": 0, "y": 0, "width": WIDTH, "height": min(HEIGHT, heading["y"] - ABOVE_HEADING)}
 

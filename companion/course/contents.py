@@ -47,5 +47,7 @@ def _plain(lessons: list[Lesson], total: int) -> str:
 
 
 def _markdown(lessons: list[Lesson], total: int) -> str:
-    rows = [f"| [{cell_text(one.name)}]({one.name}.ipynb) | {one.minutes} | {cell_text(one.teaches)} |" for one in lessons]
+    rows = [
+        f"| [{cell_text(one.name)}]({one.name}.ipynb) | {one.minutes} | {cell_text(one.teaches)} |" for one in lessons
+    ]
     return "\n".join(["| notebook | minutes | what it teaches |", "|:--|--:|:--|", *rows, f"| together | {total} | |"])

@@ -15,7 +15,10 @@ from companion.measure.diff import diff_arguments
 from companion.measure.runs import Run, load_runs
 
 # The cases whose first failed bare run is shown, in the order of the letters.
-CASES = ("stock-04", "hold-04", "stock-09", "quote-10", "quote-03", "credit-07", "refund-04", "quote-11", "hold-03", "credit-05")
+CASES = (
+    *("stock-04", "hold-04", "stock-09", "quote-10", "quote-03"),
+    *("credit-07", "refund-04", "quote-11", "hold-03", "credit-05"),
+)
 OMITTED, ANY = "(omitted)", "(in any words)"
 _CELL = "padding:2px 12px 2px 0;text-align:left;vertical-align:top;border:0"
 _CARD = "border-left:5px solid #717581;padding:2px 12px;margin:14px 0;max-width:760px;overflow-wrap:anywhere"
@@ -45,7 +48,9 @@ class FailedCall:
         return self.case.expected
 
 
-def ten_failed_calls(cases: Iterable[ToolCase] | None = None, runs: Iterable[Run] | None = None) -> dict[str, FailedCall]:
+def ten_failed_calls(
+    cases: Iterable[ToolCase] | None = None, runs: Iterable[Run] | None = None
+) -> dict[str, FailedCall]:
     """Return ten failed calls of the bare tools, by letter: of each case in `CASES` the first run that went wrong.
 
     cases, runs: the course's own if left out.
@@ -53,7 +58,8 @@ def ten_failed_calls(cases: Iterable[ToolCase] | None = None, runs: Iterable[Run
     known = {case.id: case for case in (load_cases() if cases is None else cases)}
     recorded = list(load_runs() if runs is None else runs)
     found = [next(run for run in recorded if run.case == name and _failed(run, known[name])) for name in CASES]
-    return {letter: FailedCall(letter, known[run.case], run.bare) for letter, run in zip("ABCDEFGHIJ", found, strict=True)}
+    lettered = zip("ABCDEFGHIJ", found, strict=True)
+    return {letter: FailedCall(letter, known[run.case], run.bare) for letter, run in lettered}
 
 
 def _failed(run: Run, case: ToolCase) -> bool:
@@ -66,7 +72,8 @@ def cards(calls: Iterable[FailedCall], shop: Shop) -> View:
     A line that differs is marked with ≠ and set in bold. What an identifier names in the shop stands behind it.
     """
     calls = list(calls)
-    return View(plain="\n\n".join(_plain(call, shop) for call in calls), html="\n".join(_html(call, shop) for call in calls))
+    plain = "\n\n".join(_plain(call, shop) for call in calls)
+    return View(plain=plain, html="\n".join(_html(call, shop) for call in calls))
 
 
 def _lines(call: FailedCall, shop: Shop) -> list[tuple[str, str, str, str]]:
@@ -109,7 +116,8 @@ def _what(id: str, role: str, shop: Shop) -> str:
 
 def _plain(call: FailedCall, shop: Shop) -> str:
     said = [f"  earlier: {text}" for text in call.case.history] + [f"  person: {call.question}"]
-    rows = [f"  {mark or ' '} {name}: proposed {given}; right {right}" for mark, name, given, right in _lines(call, shop)]
+    lines = _lines(call, shop)
+    rows = [f"  {mark or ' '} {name}: proposed {given}; right {right}" for mark, name, given, right in lines]
     return "\n".join([f"{call.letter}  {call.tool}", *said, *rows])
 
 
@@ -126,4 +134,5 @@ def _html(call: FailedCall, shop: Shop) -> str:
 def _html_row(line: tuple[str, str, str, str]) -> str:
     weight = ";font-weight:bold" if line[0] else ""
     wrap = ("", ";white-space:nowrap", "", "")  # the name of an argument stays whole
-    return "<tr>" + "".join(f'<td style="{_CELL}{weight}{w}">{html.escape(text)}</td>' for text, w in zip(line, wrap)) + "</tr>"
+    cells = (f'<td style="{_CELL}{weight}{way}">{html.escape(text)}</td>' for text, way in zip(line, wrap))
+    return f"<tr>{''.join(cells)}</tr>"

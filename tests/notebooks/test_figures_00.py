@@ -1,4 +1,4 @@
-"""The figures that notebook 00 states, from the package's own functions; and what its tables say where all is not well."""
+"""The figures that notebook 00 states, from the package's own functions; and its tables where all is not well."""
 
 import importlib.metadata
 import sys
@@ -87,7 +87,9 @@ def test_an_old_python_is_named(monkeypatch):
     assert "no: 3.10.4" in readiness().plain
 
 
-@pytest.mark.parametrize("version, said", [("2.1.9", "no: 2.1.9"), ("2.2.0rc1", "yes"), ("4.0", "no: 4.0"), ("3.99.1", "yes")])
+@pytest.mark.parametrize(
+    "version, said", [("2.1.9", "no: 2.1.9"), ("2.2.0rc1", "yes"), ("4.0", "no: 4.0"), ("3.99.1", "yes")]
+)
 def test_a_package_outside_its_range_is_named(monkeypatch, version, said):
     monkeypatch.setattr(module.importlib.metadata, "version", lambda name: version)
     assert module._installed("pandas", ">=2.2,<4") == said

@@ -19,13 +19,6 @@ from companion.gate.showing import given
 FACTOR = 5
 """How many times its usual size an account may order without being asked."""
 
-# The quantities on either side of place 0.99 * (lines - 1), counted from 0, and how many lines there are.
-_AROUND_99_PERCENT = """
-SELECT quantity, lines FROM history, (SELECT COUNT(*) AS lines FROM history WHERE account_id = ?1)
-WHERE account_id = ?1 ORDER BY quantity LIMIT 2 OFFSET (
-    SELECT 99 * (COUNT(*) - 1) / 100 FROM history WHERE account_id = ?1)"""
-
-
 def consistency(proposal: Proposal, factor: float = FACTOR) -> Finding:
     """Layer 3: check the arguments against each other, and against what they name.
 
@@ -52,11 +45,7 @@ def typical_quantity(account_id: str, shop: Shop) -> float | None:
     Returns:
         The usual size, or None for an account without history.
     """
-    around = shop.database.rows(_AROUND_99_PERCENT, (account_id,))
-    if not around:
-        return None
-    low, high = around[0]["quantity"], around[-1]["quantity"]
-    return low + (high - low) * (99 * (around[0]["lines"] - 1) % 100) / 100
+    return shop.usual_size(account_id)
 
 
 def above_entitlement(proposal: Proposal, account: Account | None) -> Iterator[Issue]:

@@ -33,12 +33,25 @@ def resolution(proposal: Proposal) -> Finding:
     Returns:
         The things found, by kind, and an issue for each name that means nothing, or several things.
     """
-    finding, rep, shop = Finding(), proposal.talk.rep, proposal.shop
+    rep, shop = proposal.talk.rep, proposal.shop
+    entities: dict[str, Entity] = {}
+    issues: list[Issue] = []
+    several: Ambiguous | None = None
     for name, role in roles_of(proposal.tool.model(proposal.version)).items():
         said = proposal.values.get(name)
-        if isinstance(said, str):
-            finding = _with(finding, name, said, role, _RESOLVERS[role](said, rep, shop), shop)
-    return finding
+        if not isinstance(said, str):
+            continue
+        found = _RESOLVERS[role](said, rep, shop)
+        if isinstance(found, Resolved):
+            entities |= things_of(found.entity, shop)
+        elif isinstance(found, NotFound):
+            issues.append(_not_found(name, said, role, found))
+        else:
+            issues.append(_question(name, said, found))
+            several = found
+    if several is None:
+        return Finding(tuple(issues), None, entities)
+    return Finding(tuple(issues), None, entities, several.candidates, several.more)
 
 
 def grounding(proposal: Proposal) -> Finding:
@@ -86,17 +99,6 @@ def things_of(entity: Entity, shop: Shop) -> dict[str, Entity]:
         account = shop.account(entity.account_id)
         return {"order": entity} | ({"account": account} if account else {})
     return {"product" if isinstance(entity, Product) else "account": entity}
-
-
-def _with(finding: Finding, name: str, said: str, role: str, found: Resolution, shop: Shop) -> Finding:
-    if isinstance(found, Resolved):
-        entities = {**finding.entities, **things_of(found.entity, shop)}
-        return Finding(finding.issues, entities=entities, candidates=finding.candidates, more=finding.more)
-    if isinstance(found, Ambiguous):
-        return Finding((*finding.issues, _question(name, said, found)), entities=finding.entities,
-                       candidates=found.candidates, more=found.more)
-    return Finding((*finding.issues, _not_found(name, said, role, found)), entities=finding.entities,
-                   candidates=finding.candidates, more=finding.more)
 
 
 def _question(name: str, said: str, found: Ambiguous) -> Issue:

@@ -30,6 +30,7 @@ CREATE TABLE history (
     account_id TEXT NOT NULL REFERENCES accounts (id), sku TEXT NOT NULL, quantity INTEGER NOT NULL,
     date TEXT NOT NULL);
 CREATE INDEX history_account ON history (account_id, quantity);
+CREATE TABLE usual_sizes (account_id TEXT PRIMARY KEY, quantity REAL NOT NULL) WITHOUT ROWID;
 CREATE TABLE quotes (
     id INTEGER PRIMARY KEY, account_id TEXT NOT NULL REFERENCES accounts (id),
     sku TEXT NOT NULL REFERENCES products (sku), quantity INTEGER NOT NULL, discount_percent REAL NOT NULL);

@@ -79,8 +79,8 @@ class Shop:
 
     def account(self, account_id: str, rep: str | None = None) -> Account | None:
         """The account with this id, or None; with ``rep``, only if it is one of that rep's."""
-        found = self.accounts_where("id = ? AND (? IS NULL OR rep = ?)", (account_id, rep, rep))
-        return found[0] if found else None
+        row = self.database.row("SELECT * FROM accounts WHERE id = ?", (account_id,))
+        return _account(tuple(row)) if row and rep in (None, row["rep"]) else None
 
     def accounts(self, rep: str | None = None) -> list[Account]:
         """All accounts, or those of one rep, by id."""
@@ -152,6 +152,14 @@ class Shop:
         )
         return [(row["sku"], row["orders"]) for row in found]
 
+    def usual_size(self, account_id: str) -> float | None:
+        """The 99th percentile of an account's order history, in units; None without history.
+
+        Computed when the shop is made, since no tool writes to the history.
+        """
+        row = self.database.row("SELECT quantity FROM usual_sizes WHERE account_id = ?", (account_id,))
+        return row["quantity"] if row else None
+
     def refunded(self, order_id: str) -> Decimal:
         """How much of an order was refunded so far."""
         row = self.database.row("SELECT COALESCE(SUM(amount), 0) AS total FROM refunds WHERE order_id = ?", (order_id,))
@@ -194,6 +202,7 @@ class Shop:
         add("stock", [(s.sku, s.warehouse, s.on_hand) for s in kinds["stock"]])
         add("orders", [(o.order_id, o.account_id, cents(o.captured)) for o in kinds["orders"]])
         add("history", [(h.account_id, h.sku, h.quantity, h.date) for h in kinds["history"]])
+        add("usual_sizes", [(id, _percentile(self.quantities(id), 99)) for id in {h.account_id for h in kinds["history"]}])
 
 
 # A record is made once for each content of its row: rows are read again and again, and records never change.
@@ -206,6 +215,13 @@ def _account(row: tuple[Any, ...]) -> Account:
 @lru_cache(maxsize=10_000)
 def _product(row: tuple[Any, ...]) -> Product:
     return Product(**dict(zip(("sku", "name", "catalogue"), row, strict=True)))
+
+
+def _percentile(ordered: Sequence[int], percent: int) -> float:
+    """A percentile of numbers in order; between two of them it is interpolated linearly."""
+    place, rest = divmod(percent * (len(ordered) - 1), 100)
+    after = ordered[min(place + 1, len(ordered) - 1)]
+    return ordered[place] + (after - ordered[place]) * rest / 100
 
 
 def _account_row(account: Account) -> tuple[Any, ...]:

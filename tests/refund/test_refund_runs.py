@@ -125,6 +125,13 @@ def test_the_same_run_twice_gives_equal_records(call, settings):
     assert run(call, settings) == run(call, settings)
 
 
+@pytest.mark.parametrize(("amount", "told"), [
+    ("0.00", "error"), ("0.01", "ok"), ("80.00", "ok"), ("80.01", "error"), ("-0.01", "error")])
+@pytest.mark.parametrize("validate", ["inline", "first"])
+def test_an_amount_is_above_nothing_and_at_most_what_was_captured(validate, amount, told):
+    assert run(RefundCall("o-1", Decimal(amount), "late"), Settings(validate)).told == told
+
+
 def test_checks_moved_before_the_effects_leave_nothing_although_validated_inline():
     moved = (Step("audit", ("order_id", "amount", "reason"), "audit"), Step("refund", (), "refund"), Step("email", (), "email"))
     assert run(FIVE_CALLS["changed my mind"], Settings(), moved).rows == ()

@@ -1,7 +1,8 @@
 """The echo: an answer that names what was acted on lets the person who knows catch what no check can.
 
-An argument may be well-formed, real and grounded, and still not be what was meant. So every result says in `resolved`
-what it acted on, a rule in the prompt asks for it in the answer, and `names_resolved` tells whether the answer has it.
+An argument may be well-formed, real and grounded, and still not be what was meant. So every result says in
+`resolved` what it acted on, a rule in the prompt asks for it in the answer, and `names_resolved` tells
+whether the answer has it.
 """
 
 import re
@@ -12,28 +13,35 @@ from companion.gate.layers.seen import chunks, plain
 from companion.gate.shop.names import without_suffixes
 
 ECHO_RULE = (
-    "Whenever a tool result has a `resolved` field, name each thing in it by its name or its id in your answer, as in "
-    '"SKU-4411 (hydraulic seal, 40mm)", and never just as "that part" or "the account".'
+    "Whenever a tool result has a `resolved` field, name each thing in it by its name or its id in your "
+    'answer, as in "SKU-4411 (hydraulic seal, 40mm)", and never just as "that part" or "the account".'
 )
 
 _LONGEST = 100_000
-# "the hydraulic seal with a width of 40 mm": this many other words may stand among the words of a product's name.
+# "the hydraulic seal with a width of 40 mm": so many other words may stand among those of a name.
 _OTHER_WORDS = 4
 _SMALL_WORDS = frozenset({"a", "an", "and", "for", "in", "of", "the", "with"})
 _NUMBER_WORDS = "no|number|id|code"
-_KIND_WORDS = {"product": "sku|part|item|article|product", "account": "account|customer|client", "order": "order"}
+_KIND_WORDS = {
+    "product": "sku|part|item|article|product",
+    "account": "account|customer|client",
+    "order": "order",
+}
 _DISMISSED = re.compile(r"(?:^| )(?:not|instead of|rather than|unlike)(?: (?:the|a|an|your|our))? $")
 # After an account's name, words that say no more of the name: "Henderson Industrial Account".
-_NO_NAMES = frozenset({"account", "order", "quote", "i", "ltd", "limited", "inc", "llc", "gmbh", "plc", "corp", "co"})
+_NO_NAMES = frozenset(
+    {"account", "order", "quote", "i", "ltd", "limited", "inc", "llc", "gmbh", "plc", "corp", "co"}
+)
 
 
 def names_resolved(answer: str, result: Mapping[str, Any]) -> bool:
     """Tell whether an answer names everything that a tool result acted on.
 
-    Each thing in ``result["resolved"]`` must be named, by its id (``SKU 4411`` and ``part no. 4411`` too; a bare number
-    may be anything) or by its name: the words of a product's in any order, close together; an account's name word for
-    word. A thing counts as not named where it is only mentioned as what was not meant ("instead of SKU-4411"), or where
-    its name stands beside another id ("SKU-4412 (hydraulic seal, 40mm)").
+    Each thing in ``result["resolved"]`` must be named, by its id (``SKU 4411`` and ``part no. 4411`` too; a
+    bare number may be anything) or by its name: the words of a product's in any order, close together; an
+    account's name word for word. A thing counts as not named where it is only mentioned as what was not
+    meant ("instead of SKU-4411"), or where its name stands beside another id ("SKU-4412 (hydraulic seal,
+    40mm)").
 
     Args:
         answer: what the model told the person. Untrusted; only its first 100,000 characters are read.
@@ -49,7 +57,7 @@ def names_resolved(answer: str, result: Mapping[str, Any]) -> bool:
         raise TypeError("names_resolved takes an answer (text) and a tool result (a dict)")
     resolved = result.get("resolved") or {}
     if not isinstance(resolved, Mapping):
-        raise TypeError("`resolved` must be a dict, of \"product\", \"account\" or \"order\" to id and name")
+        raise TypeError('`resolved` must be a dict, of "product", "account" or "order" to id and name')
     return all(_is_named(kind, entity, answer[:_LONGEST]) for kind, entity in resolved.items())
 
 
@@ -77,7 +85,7 @@ def _dismissed(before: str) -> bool:
 
 
 def _id_pattern(kind: str, id: str) -> str:
-    """How an id is named: as it is, with a space for the dash, or as its number after a word such as "part"."""
+    """How an id is named: as it is, with a space for the dash, or as a number after, say, "part"."""
     letters, number = _parted(id)
     if not number:
         return ""
@@ -106,11 +114,14 @@ def _parted(id: str) -> tuple[str, str]:
 
 def _words(text: str) -> list[str]:
     """The words of a text, each without a plural s."""
-    return [word[:-1] if len(word) > 3 and word.endswith("s") else word for word in plain(text).replace("-", " ").split()]
+    return [
+        word[:-1] if len(word) > 3 and word.endswith("s") else word
+        for word in plain(text).replace("-", " ").split()
+    ]
 
 
 def _says_close_together(name: str, text: str) -> bool:
-    """Whether all the words of a product's name stand in a plain text, in any order, with few others among them."""
+    """Whether a product's name stands in a plain text, in any order, with few words among its own."""
     words, said = set(_words(name)), _words(text)
     wanted = words - _SMALL_WORDS or words
     width = len(wanted) + _OTHER_WORDS
@@ -120,7 +131,7 @@ def _says_close_together(name: str, text: str) -> bool:
 
 
 def _says_in_full(name: str, answer: str) -> bool:
-    """Whether an account's name stands in the answer word for word, and not as the beginning of a longer name."""
+    """Whether an account's name stands there word for word, and does not begin a longer name."""
     wanted = without_suffixes(_words(name))
     spoken = [(word, chunk) for chunk in chunks(answer) for word in _words(chunk[0])]
     words = [word for word, _ in spoken]
@@ -134,10 +145,13 @@ def _says_in_full(name: str, answer: str) -> bool:
 
 
 def _goes_on(last: re.Match[str]) -> bool:
-    """Whether a name goes on after its last word: "Henderson" in "Henderson Pacific". Only a capital can tell."""
+    """Whether a name goes on: "Henderson" in "Henderson Pacific". Only a capital letter can tell."""
     word, rest = last[0], last.string[last.end() : last.end() + 100]
     following = re.match(r"[ \t]+(?:&[ \t]+)?([^\W\d_]\w*)", rest)
     ends_here = not word[-1].isalnum() or word[-2:-1] in ("'", "’") or word.isupper()
-    return not ends_here and following is not None and following[1][0].isupper() and (
-        following[1].casefold() not in _NO_NAMES
+    return (
+        not ends_here
+        and following is not None
+        and following[1][0].isupper()
+        and (following[1].casefold() not in _NO_NAMES)
     )

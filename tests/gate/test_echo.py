@@ -1,4 +1,4 @@
-"""The answer must name what was acted on. The phrasings below were written before the function that judges them."""
+"""The answer must name what was acted on. The forty phrasings were written before the function."""
 
 import time
 
@@ -25,7 +25,10 @@ NAMES_IT = [
     (SEAL, "SKU-4411, not SKU-4412, has 120 units."),
     (SEAL, "Unlike SKU-4412, SKU-4411's stock is low: 4 units."),
     (SEAL, "120 seals (hydraulic, 40mm) are in Dallas."),
-    (SEAL | HENDERSON, "I drafted the quote for Henderson Industrial: 200 of SKU-4411 (hydraulic seal, 40mm)."),
+    (
+        SEAL | HENDERSON,
+        "I drafted the quote for Henderson Industrial: 200 of SKU-4411 (hydraulic seal, 40mm).",
+    ),
     (SEAL | HENDERSON, "Henderson Industrial's quote covers 200 hydraulic seals of 40 mm."),
     (SEAL | HENDERSON, "For account 4471 I quoted 200 units of SKU-4411."),
     (HENDERSON, "The credit of 100.00 went to henderson industrial."),
@@ -102,7 +105,9 @@ def test_a_name_that_begins_a_longer_one_is_not_that_name(answer, right):
     assert judge(answer, account={"id": "4471", "name": "Henderson Ltd"}) is right
 
 
-@pytest.mark.parametrize("name", ["Łódź Maschinen GmbH & Co. KG", "O’Neill & Sons", "3M", "Smith-Jones", "J.P. Morgan"])
+@pytest.mark.parametrize(
+    "name", ["Łódź Maschinen GmbH & Co. KG", "O’Neill & Sons", "3M", "Smith-Jones", "J.P. Morgan"]
+)
 def test_any_name_in_an_answer_is_found_as_it_stands(name):
     assert judge(f"Done: credit for {name}, as asked.", account={"id": "1", "name": name})
     assert judge(f"Stock of {name}: 3.", product={"id": "SKU-1001", "name": name})
@@ -122,8 +127,16 @@ def test_leading_zeros_count():
 
 @pytest.mark.parametrize(
     "answer",
-    ["sku 4411 " * 100_000, "seal " * 200_000, "Henderson Pacific " * 60_000, "-" * 10**6, "\ud800\x00\u202e", "<b>" * 999,
-     "a" * 10**6, "SKU-4411 Henderson Industrial Pacific " * 30_000],
+    [
+        "sku 4411 " * 100_000,
+        "seal " * 200_000,
+        "Henderson Pacific " * 60_000,
+        "-" * 10**6,
+        "\ud800\x00\u202e",
+        "<b>" * 999,
+        "a" * 10**6,
+        "SKU-4411 Henderson Industrial Pacific " * 30_000,
+    ],
 )
 def test_no_answer_takes_long_or_raises(answer):
     start = time.process_time()

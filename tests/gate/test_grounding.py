@@ -116,8 +116,16 @@ def test_a_phrase_is_not_put_together_from_two_messages():
 
 @pytest.mark.parametrize(
     "result",
-    [{"sku": "SKU-4411"}, {"SKU-4411": 3}, {"a": [{"b": ({"n": 4411},)}]}, 4411, 4411.0, "see SKU-4411", [["SKU-4411"]],
-     '{"sku":"SKU-4411","n":1}'],
+    [
+        {"sku": "SKU-4411"},
+        {"SKU-4411": 3},
+        {"a": [{"b": ({"n": 4411},)}]},
+        4411,
+        4411.0,
+        "see SKU-4411",
+        [["SKU-4411"]],
+        '{"sku":"SKU-4411","n":1}',
+    ],
 )
 def test_texts_numbers_and_keys_of_results_count(result):
     assert find("SKU-4411", "sku", seen("", result)).origin == "tool"
@@ -172,16 +180,27 @@ def test_the_nearest_value_is_told_as_it_was_written(value, role, said, near):
     ],
 )
 def test_the_place_is_where_the_words_stand_in_the_text_as_written(value, role, where, words):
-    talk = Conversation("“Stock” of #4411?", history=["For Henderson\n Industrial’s depot", "Herr Mu\u0308ller — hallo"],
-                        tool_results=["(#W9)", {"rows": [{}, {"sku": "sku7001", "SKU-7002": 1}]}])
+    talk = Conversation(
+        "“Stock” of #4411?",
+        history=["For Henderson\n Industrial’s depot", "Herr Mu\u0308ller — hallo"],
+        tool_results=["(#W9)", {"rows": [{}, {"sku": "sku7001", "SKU-7002": 1}]}],
+    )
     place = talk.seen.place(find(value, role, talk.seen))
     assert (place.where, place.words) == (where, words)
     assert place.text[place.start : place.end] == words
 
 
 NESTED = {
-    "$defs": {"line": {"type": "object", "properties": {"sku": {"role": "sku"}, "n": {"type": "integer"},
-                                                        "more": {"type": "array", "items": {"$ref": "#/$defs/line"}}}}},
+    "$defs": {
+        "line": {
+            "type": "object",
+            "properties": {
+                "sku": {"role": "sku"},
+                "n": {"type": "integer"},
+                "more": {"type": "array", "items": {"$ref": "#/$defs/line"}},
+            },
+        }
+    },
     "properties": {
         "lines": {"type": "array", "items": {"$ref": "#/$defs/line"}},
         "ship": {"anyOf": [{"properties": {"account": {"role": "account"}}}, {"type": "null"}]},
@@ -224,7 +243,9 @@ def test_the_role_tells_what_names_something_however_deep():
 def test_every_identifier_of_every_tool_is_traced(name, version):
     schema = TOOLS[name].schema(version)
     expected = {"sku", "account", "account_id", "order_id"} & set(schema["properties"])
-    assert {field for field, _, _ in named_values({field: "x" for field in schema["properties"]}, schema)} == expected
+    assert {
+        field for field, _, _ in named_values({field: "x" for field in schema["properties"]}, schema)
+    } == expected
 
 
 @pytest.mark.parametrize("value", [None, True, "", "  ", [], {}])
@@ -233,7 +254,11 @@ def test_what_names_nothing_is_not_traced(value):
 
 
 def test_a_schema_that_refers_to_itself_ends():
-    schema = {"$ref": "#", "anyOf": [{"$ref": "#"}, {"$ref": "#/nowhere"}], "properties": {"sku": {"role": "sku"}}}
+    schema = {
+        "$ref": "#",
+        "anyOf": [{"$ref": "#"}, {"$ref": "#/nowhere"}],
+        "properties": {"sku": {"role": "sku"}},
+    }
     assert named_values({"sku": "SKU-1"}, schema) == [("sku", "SKU-1", "sku")]
 
 
@@ -268,15 +293,25 @@ def circle():
 def test_no_conversation_takes_long_or_raises(said, results):
     start = time.process_time()
     talk = Conversation(said, tool_results=results)
-    found = trace({"account": "Henderson Industrial", "sku": "SKU-44x11"}, TOOLS["draft_quote"].schema(), talk.seen)
+    found = trace(
+        {"account": "Henderson Industrial", "sku": "SKU-44x11"}, TOOLS["draft_quote"].schema(), talk.seen
+    )
     assert time.process_time() - start < 2
     assert [t.origin for t in found] == [None, None]
 
 
 @pytest.mark.parametrize(
     "arguments",
-    [{"sku": nested(50_000)}, {"sku": [f"SKU-{i}" for i in range(10_000)]}, {"sku": "x" * 10**6, "account": "1" * 10**6},
-     {str(i): i for i in range(10_000)}, {"account": 10**5_000}, {"sku": "\ud800", "account": "\x00"}, circle(), {1: 2}],
+    [
+        {"sku": nested(50_000)},
+        {"sku": [f"SKU-{i}" for i in range(10_000)]},
+        {"sku": "x" * 10**6, "account": "1" * 10**6},
+        {str(i): i for i in range(10_000)},
+        {"account": 10**5_000},
+        {"sku": "\ud800", "account": "\x00"},
+        circle(),
+        {1: 2},
+    ],
 )
 def test_no_arguments_take_long_or_raise(arguments):
     start = time.process_time()
@@ -292,7 +327,10 @@ def test_the_conversation_is_read_once_and_stays_equal_to_itself():
 
 
 ANYTHING = st.text(alphabet=st.characters(), max_size=60)
-PIECES = st.lists(st.sampled_from([*"aZ19-#'’.,&_ /()", "SKU", "4411", "\u0301", "é", "½", "\u200b", " 's ", "\x01"]), max_size=20)
+PIECES = st.lists(
+    st.sampled_from([*"aZ19-#'’.,&_ /()", "SKU", "4411", "\u0301", "é", "½", "\u200b", " 's ", "\x01"]),
+    max_size=20,
+)
 
 
 @given(st.one_of(ANYTHING, PIECES.map("".join)))
@@ -301,7 +339,9 @@ def test_a_text_is_made_plain_the_same_whole_and_chunk_by_chunk(text):
     assert plain(text).split() == " ".join(pieces).split()
 
 
-@given(st.one_of(ANYTHING, PIECES.map("".join)), st.integers(0, 9999), st.one_of(ANYTHING, PIECES.map("".join)))
+@given(
+    st.one_of(ANYTHING, PIECES.map("".join)), st.integers(0, 9999), st.one_of(ANYTHING, PIECES.map("".join))
+)
 def test_a_whole_token_is_found_among_any_other_text(before, number, after):
     sku = f"SKU-{number:04}"
     talk = seen(f"{before}\n{sku}\n{after}")
@@ -319,7 +359,11 @@ def test_a_longer_number_never_grounds_a_shorter_one(number, digit, in_front):
 
 
 @settings(max_examples=100, deadline=None)
-@given(st.one_of(ANYTHING, st.recursive(ANYTHING, lambda x: st.lists(x) | st.dictionaries(ANYTHING, x))), ANYTHING, ANYTHING)
+@given(
+    st.one_of(ANYTHING, st.recursive(ANYTHING, lambda x: st.lists(x) | st.dictionaries(ANYTHING, x))),
+    ANYTHING,
+    ANYTHING,
+)
 def test_tracing_raises_for_nothing_and_traces_the_same_twice(result, said, value):
     talk = Conversation(said, tool_results=[result])
     arguments = {"sku": value, "account": value}
@@ -331,6 +375,9 @@ def test_tracing_raises_for_nothing_and_traces_the_same_twice(result, said, valu
             assert 0 <= place.start <= place.end <= len(place.text)
 
 
-@given(st.sampled_from(["SKU-4411", "W123", "o-1", "Henderson Industrial"]), st.sampled_from(["sku", "order", "account"]))
+@given(
+    st.sampled_from(["SKU-4411", "W123", "o-1", "Henderson Industrial"]),
+    st.sampled_from(["sku", "order", "account"]),
+)
 def test_with_nothing_seen_nothing_is_grounded_or_near(value, role):
     assert find(value, role, Seen([])) is None and nearest(value, role, Seen([])) is None

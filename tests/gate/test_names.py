@@ -104,7 +104,14 @@ def test_look_alikes_are_folded_for_offers():
 
 @pytest.mark.parametrize(
     ("text", "can"),
-    [("Acme", True), ("Łódź", True), ("עברית", True), ("\u202eemcA", False), ("a\u2066b", False), ("\ud800", False)],
+    [
+        ("Acme", True),
+        ("Łódź", True),
+        ("עברית", True),
+        ("\u202eemcA", False),
+        ("a\u2066b", False),
+        ("\ud800", False),
+    ],
 )
 def test_text_that_shows_something_else_than_it_holds_cannot_be_read(text, can):
     assert can_be_read(text) is can

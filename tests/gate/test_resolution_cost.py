@@ -12,14 +12,16 @@ FEW, MANY = 1_000, 30_000
 
 
 def world(size):
-    """Accounts of one rep with invented names, half of them of a few common words, and one that is looked for."""
+    """Accounts of one rep with invented names, half of common words, and one that is looked for."""
     dice = random.Random(7)
     parts = ["ba", "ke", "lo", "mi", "nu", "ra", "so", "ta", "ve", "zu", "an", "en"]
     known = ["".join(dice.choices(parts, k=3)) for _ in range(800)]
     common = ["Alpha", "Beta", "Atlas", "Industrial", "Ltd"]
     names = [f"{dice.choice(known)} {dice.choice(common)} {dice.choice(common)} {i}" for i in range(size - 1)]
-    return Shop.from_records(accounts=[{"id": f"a{i}", "name": name} for i, name in enumerate(names)]
-                             + [{"id": "x", "name": "Henderson Pacific"}])
+    return Shop.from_records(
+        accounts=[{"id": f"a{i}", "name": name} for i, name in enumerate(names)]
+        + [{"id": "x", "name": "Henderson Pacific"}]
+    )
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +45,9 @@ def test_a_whole_name_costs_hardly_more_among_many(shops, said):
     assert cost(said, shops[MANY], 300) <= 3 * cost(said, shops[FEW], 300)
 
 
-@pytest.mark.parametrize("said", ["henders", "a", "a b", "alpha beta", "industrial", "i l", "ba", "1", "a b l"])
+@pytest.mark.parametrize(
+    "said", ["henders", "a", "a b", "alpha beta", "industrial", "i l", "ba", "1", "a b l"]
+)
 def test_a_partial_name_costs_at_most_twenty_milliseconds(shops, said):
     assert cost(said, shops[MANY], 10) <= 0.020
 

@@ -7,8 +7,36 @@ from companion import Shop
 from companion.gate.shop.names import LEGAL_SUFFIXES, can_be_read, exact_form, loose_form, words
 from companion.resolve import Ambiguous, NotFound, Resolved, resolve_account, resolve_order, resolve_product
 
-PARTS = ["Acme", "acme", "Ácme", "Аcme", "Acmé", "Henderson", "Hender", "Industrial", "Pacific", "H", "I", "Ltd", "Inc",
-         "GmbH", "Co", "&", "and", "O'Neill", "O’Neill", "Smith-Jones", "Smith", "24", "7", "%", "_", "\u200b", "\u202e", "—"]
+PARTS = [
+    "Acme",
+    "acme",
+    "Ácme",
+    "Аcme",
+    "Acmé",
+    "Henderson",
+    "Hender",
+    "Industrial",
+    "Pacific",
+    "H",
+    "I",
+    "Ltd",
+    "Inc",
+    "GmbH",
+    "Co",
+    "&",
+    "and",
+    "O'Neill",
+    "O’Neill",
+    "Smith-Jones",
+    "Smith",
+    "24",
+    "7",
+    "%",
+    "_",
+    "\u200b",
+    "\u202e",
+    "—",
+]
 NAMES = st.lists(st.sampled_from(PARTS), min_size=1, max_size=4).map(" ".join)
 FEW = st.sampled_from(["Acme", "ACME", "Ac\u200bme", "Acme Ltd", "%", "_", "Acme \u202eLtd", "\u200b"])
 ANYTHING = st.text(alphabet=st.characters(), max_size=30)
@@ -17,15 +45,23 @@ SAID = st.one_of(FEW, NAMES, ANYTHING, st.sampled_from(["", " ", "%", "_", "r-01
 
 @st.composite
 def worlds(draw):
-    """Up to twelve accounts of two reps, sometimes namesakes all, with ids that are sometimes words of names."""
+    """Up to twelve accounts of two reps, sometimes all namesakes; some ids are words of names."""
     reps = draw(st.sampled_from([["r-01"], ["r-01", "r-02"]]))
-    account = st.tuples(draw(st.sampled_from([NAMES, FEW])), st.sampled_from(reps), st.sampled_from(["", "Oslo"]),
-                        st.sampled_from(["", "active"]))
+    account = st.tuples(
+        draw(st.sampled_from([NAMES, FEW])),
+        st.sampled_from(reps),
+        st.sampled_from(["", "Oslo"]),
+        st.sampled_from(["", "active"]),
+    )
     names = draw(st.lists(account, min_size=1, max_size=12) | st.just([("Acme", "r-01", "", "")] * 7))
     ids = [*"123456789", "24", "7x", "Acme"]
-    accounts = [{"id": id, "name": name, "rep": rep, "city": city, "status": status}
-                for id, (name, rep, city, status) in zip(ids, names, strict=False)]
-    orders = [{"order_id": f"o-{account['id']}", "account_id": account["id"], "captured": 1} for account in accounts]
+    accounts = [
+        {"id": id, "name": name, "rep": rep, "city": city, "status": status}
+        for id, (name, rep, city, status) in zip(ids, names, strict=False)
+    ]
+    orders = [
+        {"order_id": f"o-{account['id']}", "account_id": account["id"], "captured": 1} for account in accounts
+    ]
     return Shop.from_records(accounts=accounts, orders=orders)
 
 
@@ -37,8 +73,10 @@ def by_hand(said, accounts):
     rungs = (
         lambda a: exact_form(a.name) == exact_form(said) != "" or a.id == said.strip(),
         lambda a: loose_form(a.name) == loose_form(said) != "",
-        lambda a: bool(set(spoken) - LEGAL_SUFFIXES)
-        and all(any(word.startswith(start) for word in words(a.name)) for start in spoken),
+        lambda a: (
+            bool(set(spoken) - LEGAL_SUFFIXES)
+            and all(any(word.startswith(start) for word in words(a.name)) for start in spoken)
+        ),
     )
     return next((ids for rung in rungs if (ids := {a.id for a in accounts if rung(a)})), set())
 
@@ -98,13 +136,23 @@ def test_labels_are_distinct_and_few(shop, said):
 @given(worlds())
 def test_a_candidate_that_is_picked_by_its_name_is_it_or_one_of_its_namesakes(shop):
     names = {account.id: account.name for account in shop.accounts("r-01")}
-    questions = [resolve_account(said, "r-01", shop) for said in ("acme", "henderson", "smith", "h", "a", "24", "o'")]
-    for candidate in (candidate for found in questions if isinstance(found, Ambiguous) for candidate in found.candidates):
+    questions = [
+        resolve_account(said, "r-01", shop) for said in ("acme", "henderson", "smith", "h", "a", "24", "o'")
+    ]
+    for candidate in (
+        candidate for found in questions if isinstance(found, Ambiguous) for candidate in found.candidates
+    ):
         name = names[candidate.id]
         again = resolve_account(name, "r-01", shop)
         if can_be_read(name):
-            namesakes = {id for id, other in names.items() if exact_form(other) == exact_form(name) or id == name.strip()}
-            ids = {again.entity.id} if isinstance(again, Resolved) else {other.id for other in again.candidates}
+            namesakes = {
+                id
+                for id, other in names.items()
+                if exact_form(other) == exact_form(name) or id == name.strip()
+            }
+            ids = (
+                {again.entity.id} if isinstance(again, Resolved) else {other.id for other in again.candidates}
+            )
             assert ids <= namesakes and (candidate.id in ids or len(namesakes) > 5)
 
 
@@ -124,16 +172,22 @@ def test_each_own_id_resolves_alone_unless_it_is_also_a_name(shop):
 @settings(max_examples=150, deadline=None)
 @given(st.text(alphabet=st.characters(), max_size=200), st.text(alphabet=st.characters(), max_size=10))
 def test_any_text_gets_the_same_outcome_twice_and_none_raises(said, rep):
-    shop = Shop.from_records(accounts=[{"id": "1", "name": "Acme"}], products=[{"sku": "SKU-1001", "name": "Pump"}],
-                             orders=[{"order_id": "o-1", "account_id": "1", "captured": 1}])
+    shop = Shop.from_records(
+        accounts=[{"id": "1", "name": "Acme"}],
+        products=[{"sku": "SKU-1001", "name": "Pump"}],
+        orders=[{"order_id": "o-1", "account_id": "1", "captured": 1}],
+    )
     for resolve in (resolve_account, resolve_product, resolve_order):
         first = resolve(said, rep, shop)
         assert first == resolve(said, rep, shop)
         first.model_dump_json().encode()
 
 
-LATIN_NAMES = st.lists(st.sampled_from(["Acme", "Henderson", "Pacific", "Expo", "Ltd", "Oslo", "Co-op", "O'Neill"]),
-                       min_size=1, max_size=4).map(" ".join)
+LATIN_NAMES = st.lists(
+    st.sampled_from(["Acme", "Henderson", "Pacific", "Expo", "Ltd", "Oslo", "Co-op", "O'Neill"]),
+    min_size=1,
+    max_size=4,
+).map(" ".join)
 CYRILLIC = dict(zip("aeocpx", "аеосрх", strict=True))
 
 

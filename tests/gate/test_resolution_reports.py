@@ -1,4 +1,4 @@
-"""Faults of name resolution that public bug reports of other projects showed (each by its number PC-…, for short)."""
+"""Faults of name resolution that public bug reports of other projects showed, numbered PC-…."""
 
 import pytest
 
@@ -33,12 +33,16 @@ def test_pc_42_two_of_exactly_the_same_name_are_not_resolved():
 
 
 def test_pc_43_a_word_of_another_field_is_no_name():
-    shop = Shop.from_records(accounts=[{"id": "1020", "name": "Household", "city": "Dan's partner", "status": "Dan"}])
+    shop = Shop.from_records(
+        accounts=[{"id": "1020", "name": "Household", "city": "Dan's partner", "status": "Dan"}]
+    )
     assert ids("Dan", shop) == ("not_found", set())
 
 
 def test_pc_45_the_exact_name_wins_over_a_longer_one():
-    shop = Shop.from_records(accounts=[{"id": "1", "name": "Acme Ltd"}, {"id": "2", "name": "Acme Ltd Holdings"}])
+    shop = Shop.from_records(
+        accounts=[{"id": "1", "name": "Acme Ltd"}, {"id": "2", "name": "Acme Ltd Holdings"}]
+    )
     assert ids("Acme Ltd", shop) == ("resolved", {"1"})
 
 

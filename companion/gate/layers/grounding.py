@@ -1,8 +1,9 @@
 """Layer 4: where did this come from?
 
-Every argument that names something must have been named before: by the person, or by an earlier tool result. Which
-arguments name something is told by their role in the tool's schema, never by their looks. What was named nowhere is
-flagged; it is never a reason to stop a call, since a person may mean what the record lacks.
+Every argument that names something must have been named before: by the person, or by an earlier tool
+result. Which arguments name something is told by their role in the tool's schema, never by their looks.
+What was named nowhere is flagged; it is never a reason to stop a call, since a person may mean what the
+record lacks.
 """
 
 import re
@@ -59,7 +60,7 @@ def trace(arguments: Mapping[str, Any], schema: Mapping[str, Any], seen: Seen) -
 
 
 def seen_in(talk: Conversation) -> Seen:
-    """All that the model could have an identifier from: the question, the history and the earlier tool results."""
+    """All that an identifier could be from: the question, the history and the earlier tool results."""
     said = [("question", talk.question), *((f"history[{i}]", turn) for i, turn in enumerate(talk.history))]
     return Seen(said, talk.tool_results)
 
@@ -103,7 +104,7 @@ def _find_id(form: str, role: str, seen: Seen) -> Hit | None:
 
 
 def _spellings(form: str) -> Iterator[str]:
-    """How an id is spelt: whole, with a space for the dash or the reverse, or as the bare number behind its letters."""
+    """How an id is spelt: whole, with a space for the dash or the reverse, or without its letters."""
     yield form
     yield form.replace("-", " ")
     yield form.replace(" ", "-")
@@ -137,8 +138,11 @@ def _nearest_id(form: str, seen: Seen) -> Hit | None:
 def _nearest_words(form: str, seen: Seen) -> Hit | None:
     """The longest stretch of words that are, or nearly are, words of the name."""
     wanted = without_suffixes(form.replace("-", " ").split())
-    near = [token for token in seen.tokens
-            if any(fuzz.ratio(token, word, score_cutoff=75) for word in wanted if len(word) > 2)]
+    near = [
+        token
+        for token in seen.tokens
+        if any(fuzz.ratio(token, word, score_cutoff=75) for word in wanted if len(word) > 2)
+    ]
     stretches = [_stretch(seen.tokens[token], set(near), len(wanted), seen) for token in near[:50]]
     return max(stretches, key=lambda hit: hit.end - hit.start, default=None)
 

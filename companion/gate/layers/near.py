@@ -15,8 +15,9 @@ _LONGEST = 200
 def near_names(said: str, scope: str, names: NameIndex) -> tuple[str, ...]:
     """The ids of at most five names that are near to what was said.
 
-    The first kind of nearness that finds anything decides: the same name in letters that look alike, its initials, its
-    words with a slip of the pen, the whole name with a slip, and last the names that fit without the final words.
+    The first kind of nearness that finds anything decides: the same name in letters that look alike, its
+    initials, its words with a slip of the pen, the whole name with a slip, and last the names that fit
+    without the final words.
 
     Args:
         said: any text; only its first 200 characters count.
@@ -43,8 +44,10 @@ def _kinds_of_nearness(said: str, scope: str, names: NameIndex) -> Iterator[Foun
 
 
 def respelt_ids(said: str, ids: Iterable[str]) -> tuple[str, ...]:
-    """The ids that what was said spells in another form: in another case, with other spaces and signs, or as the bare
-    number without the letters before it. ``4411``, ``sku4411`` and ``SKU 4411`` all spell ``SKU-4411``.
+    """The ids that what was said spells in another form.
+
+    In another case, with other spaces and signs, or as the bare number without the letters before it:
+    ``4411``, ``sku4411`` and ``SKU 4411`` all spell ``SKU-4411``.
 
     Args:
         said: any text; one of more than 200 characters spells nothing.
@@ -61,8 +64,9 @@ def near_ids(said: str, ids: Iterable[str]) -> tuple[str, ...]:
     if len(said) > _LONGEST or not _signs(said):
         return ()
     known = list(ids)
-    best = process.extract(_signs(said), [_signs(id) for id in known], scorer=OSA.distance, score_cutoff=1,
-                           limit=SHOWN)
+    best = process.extract(
+        _signs(said), [_signs(id) for id in known], scorer=OSA.distance, score_cutoff=1, limit=SHOWN
+    )
     return tuple(known[place] for _, _, place in best)
 
 

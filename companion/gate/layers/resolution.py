@@ -1,7 +1,7 @@
 """Layer 2: from the words that the person used to exactly one thing, or to a question.
 
-Code turns words into an account, since only code has the accounts. It finds exactly one, none, or several, and it never
-chooses among several. Only the accounts of the rep who asks are seen, named or counted.
+Code turns words into an account, since only code has the accounts. It finds exactly one, none, or several,
+and it never chooses among several. Only the accounts of the rep who asks are seen, named or counted.
 """
 
 from collections.abc import Iterable
@@ -41,7 +41,8 @@ class NotFound(Part):
     Attributes:
         query: what was said, shortened.
         near: at most five things that may have been meant: to offer, never to choose.
-        respelt: the ids that the query spells in another form (``4411`` for ``SKU-4411``); one alone is certain.
+        respelt: the ids that the query spells in another form (``4411`` for ``SKU-4411``); one alone is
+            certain.
     """
 
     kind: Literal["not_found"] = "not_found"
@@ -88,7 +89,9 @@ def resolve_account(said: str, rep: str, shop: Shop) -> Resolution:
     if found.total == 1:
         return Resolved(entity=shop.account(found.ids[0]))
     if found.total:
-        return Ambiguous(query=readable(said), candidates=_accounts(found.ids, shop), more=found.total - len(found.ids))
+        return Ambiguous(
+            query=readable(said), candidates=_accounts(found.ids, shop), more=found.total - len(found.ids)
+        )
     return NotFound(query=readable(said), near=_accounts(near_names(said, scope, shop.names), shop))
 
 
@@ -105,7 +108,9 @@ def resolve_product(said: str, rep: str, shop: Shop) -> Resolution:
     if found.total == 1:
         return Resolved(entity=shop.product(found.ids[0]))
     if found.total:
-        return Ambiguous(query=readable(said), candidates=_products(found.ids, shop), more=found.total - len(found.ids))
+        return Ambiguous(
+            query=readable(said), candidates=_products(found.ids, shop), more=found.total - len(found.ids)
+        )
     return _no_product(said, shop)
 
 
@@ -136,7 +141,9 @@ def resolve_order(said: str, rep: str, shop: Shop) -> Resolution:
         return Resolved(entity=order)
     ids = shop.order_ids(rep) if can_be_read(rep) else []
     respelt = respelt_ids(said, ids)
-    return NotFound(query=readable(said), near=_orders(_first(respelt, near_ids(said, ids)), shop), respelt=respelt)
+    return NotFound(
+        query=readable(said), near=_orders(_first(respelt, near_ids(said, ids)), shop), respelt=respelt
+    )
 
 
 def first_rung(said: str, scope: str, names: NameIndex) -> Found:
@@ -182,8 +189,10 @@ def candidates(labelled: Iterable[tuple[str, str]]) -> tuple[Candidate, ...]:
     """
     pairs = list(labelled)
     seen = [exact_form(label) for _, label in pairs]
-    told = [(id, label if seen.count(look) == 1 else f"{label}, id {id}")
-            for (id, label), look in zip(pairs, seen, strict=True)]
+    told = [
+        (id, label if seen.count(look) == 1 else f"{label}, id {id}")
+        for (id, label), look in zip(pairs, seen, strict=True)
+    ]
     if len({label for _, label in told}) < len(told):
         told = [(id, id) for id, _ in told]
     return tuple(Candidate(id=id, label=label) for id, label in told)

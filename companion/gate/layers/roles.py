@@ -14,7 +14,7 @@ _MOST_NAMES = 1_000
 
 
 def named_values(arguments: Any, schema: Mapping[str, Any]) -> list[tuple[str, Any, str]]:
-    """The values in a call's arguments that have a role which names something: triples of field, value and role.
+    """The values in a call's arguments that name something by their role: field, value and role of each.
 
     Args:
         arguments: any value, nested as it may be; more than 40 levels deep nothing is looked at.

@@ -1,8 +1,8 @@
 """What was seen so far in a conversation, in a form in which a whole token can be looked up.
 
-Everything that was said and every tool result is brought into one plain text, once per turn: lower case, without
-accents and punctuation, one space between tokens, one spelling of everything that people spell in several ways. A
-value is grounded if its own plain form stands in that text with a space on either side.
+Everything that was said and every tool result is brought into one plain text, once per turn: lower case,
+without accents and punctuation, one space between tokens, one spelling of everything that people spell in
+several ways. A value is grounded if its own plain form stands in that text with a space on either side.
 
 | as written | plain |
 |---|---|
@@ -58,7 +58,7 @@ def _letters_from_digits(token: str) -> str:
 
 
 def chunks(text: str) -> Iterator[re.Match[str]]:
-    """The chunks between spaces and brackets; their plain forms, one after the other, are that of the whole text."""
+    """The chunks between spaces and brackets; their plain forms together are that of the whole text."""
     return _CHUNK.finditer(text)
 
 
@@ -67,8 +67,8 @@ class Place:
     """Where a value came from: a stretch of one text of the conversation.
 
     Args:
-        where: the text's place: ``question``, ``history[0]``, ``tool_results[1].rows[0].sku``; a key of a result has
-            ``(key)`` after it.
+        where: the text's place: ``question``, ``history[0]``, ``tool_results[1].rows[0].sku``; a key of a
+            result has ``(key)`` after it.
         text: the whole text, as it was written.
         start: where the stretch begins in it.
         end: where it ends.
@@ -99,9 +99,9 @@ class Seen:
 
     Args:
         said: pairs of a place and a text, what the person said.
-        tool_results: earlier tool results: plain JSON values (anything else is read as the text that ``str`` gives).
-            All their texts, numbers and keys count. Of more than 400,000 signs or 100,000 values only that much is
-            read.
+        tool_results: earlier tool results: plain JSON values (anything else is read as the text that
+            ``str`` gives). All their texts, numbers and keys count. Of more than 400,000 signs or 100,000
+            values only that much is read.
     """
 
     def __init__(self, said: Iterable[tuple[str, str]], tool_results: Iterable[Any] = ()) -> None:
@@ -113,7 +113,7 @@ class Seen:
         self.texts: dict[Origin, str] = {origin: _joined(texts) for origin, texts in sources.items()}
 
     def find(self, forms: Iterable[str]) -> Hit | None:
-        """Look plain forms up: all of them in what the person said, then all of them in what tools returned."""
+        """Look plain forms up: all in what the person said, then all in what tools returned."""
         return self._first(self.texts, self._tokens, list(forms))
 
     def find_words(self, forms: Iterable[str]) -> Hit | None:
@@ -131,7 +131,9 @@ class Seen:
                 start = text.find(form, start + 1)
         return None
 
-    def _first(self, texts: dict[Origin, str], tokens: dict[Origin, set[str]], forms: list[str]) -> Hit | None:
+    def _first(
+        self, texts: dict[Origin, str], tokens: dict[Origin, set[str]], forms: list[str]
+    ) -> Hit | None:
         for origin, text in texts.items():
             for form in forms:
                 # Most forms stand nowhere, and a set says so without reading the text.
@@ -211,7 +213,7 @@ def _up_to(sources: Iterable[tuple[str, str]], most: int) -> list[tuple[str, str
 
 
 def _leaves(tool_results: Iterable[Any]) -> Iterator[tuple[str, str]]:
-    """Every text, number and key of the results, with its place, in order; without recursion, however deep."""
+    """Every text, number and key of the results, with its place, in order; no recursion, however deep."""
     stack = [(f"tool_results[{i}]", result) for i, result in enumerate(tool_results)][::-1]
     for _ in range(_MOST_LEAVES):
         if not stack:

@@ -1,8 +1,8 @@
 """Finding things by name: one table of folded names, and an index of the words in them.
 
-Every name belongs to a scope, such as "the accounts of rep r-01", and every question is asked within one scope, so that
-nothing of another scope is ever seen or counted. The words stand in an SQLite full-text index, which holds the words of
-names alone; it is never searched as free text.
+Every name belongs to a scope, such as "the accounts of rep r-01", and every question is asked within one
+scope, so that nothing of another scope is ever seen or counted. The words stand in an SQLite full-text
+index, which holds the words of names alone; it is never searched as free text.
 """
 
 import hashlib
@@ -59,8 +59,10 @@ class NameIndex:
 
     def by_exact_form(self, scope: str, exact: str, id: str) -> Found:
         """Names whose exact form this is (an empty one is nobody's), and the thing that has this id."""
-        both = ("SELECT id, position FROM names WHERE scope = ?1 AND exact = ?2 AND ?2 <> '' UNION ALL "
-                "SELECT id, position FROM names WHERE scope = ?1 AND id = ?3 AND (exact <> ?2 OR ?2 = '')")
+        both = (
+            "SELECT id, position FROM names WHERE scope = ?1 AND exact = ?2 AND ?2 <> '' UNION ALL "
+            "SELECT id, position FROM names WHERE scope = ?1 AND id = ?3 AND (exact <> ?2 OR ?2 = '')"
+        )
         return self._found(both, (scope, exact, id))
 
     def by_loose_form(self, scope: str, loose: str) -> Found:
@@ -84,17 +86,24 @@ class NameIndex:
         if not said:
             return Found()
         known = self._vocabulary(scope)
-        slips = [[_begins(scope, word)] + [_quoted(scope, _WORD, other) for other in _respelt(word, known)]
-                 for word in said]
-        return self._matching((" AND " if need_all else " OR ").join(f"({' OR '.join(group)})" for group in slips))
+        slips = [
+            [_begins(scope, word)] + [_quoted(scope, _WORD, other) for other in _respelt(word, known)]
+            for word in said
+        ]
+        return self._matching(
+            (" AND " if need_all else " OR ").join(f"({' OR '.join(group)})" for group in slips)
+        )
 
     def by_respelt_name(self, scope: str, loose: str) -> Found:
         """Names whose loose form is this one but for a slip or two, a missing space included."""
         slips = _slips(loose)
-        near = self.database.rows("SELECT id, loose FROM names WHERE scope = ? AND length(loose) BETWEEN ? AND ?",
-                                  (scope, len(loose) - slips, len(loose) + slips))
-        best = process.extract(loose, [row["loose"] for row in near], scorer=OSA.distance, score_cutoff=slips,
-                               limit=SHOWN)
+        near = self.database.rows(
+            "SELECT id, loose FROM names WHERE scope = ? AND length(loose) BETWEEN ? AND ?",
+            (scope, len(loose) - slips, len(loose) + slips),
+        )
+        best = process.extract(
+            loose, [row["loose"] for row in near], scorer=OSA.distance, score_cutoff=slips, limit=SHOWN
+        )
         return Found(tuple(near[place]["id"] for _, _, place in best), len(best))
 
     def _matching(self, query: str) -> Found:
@@ -106,7 +115,7 @@ class NameIndex:
         return Found(tuple(row["id"] for row in rows), found.total)
 
     def _found(self, every: str, values: tuple[str, ...]) -> Found:
-        """The first five rows of a query by position and, only if there are more, how many there are in all."""
+        """The first five rows of a query by position and, if there are more, how many there are in all."""
         first = self.database.rows(f"{every} ORDER BY position LIMIT {SHOWN + 1}", values)
         if len(first) <= SHOWN:
             return Found(tuple(str(row[0]) for row in first), len(first))
@@ -115,19 +124,23 @@ class NameIndex:
 
     def _vocabulary(self, scope: str) -> list[str]:
         start = _tag(scope) + _WORD
-        found = self.database.rows("SELECT term FROM name_terms WHERE term >= ? AND term < ?",
-                                   (start, _tag(scope) + _INITIALS))
-        return [row["term"][len(start):] for row in found]
+        found = self.database.rows(
+            "SELECT term FROM name_terms WHERE term >= ? AND term < ?", (start, _tag(scope) + _INITIALS)
+        )
+        return [row["term"][len(start) :] for row in found]
 
 
 def _tag(scope: str) -> str:
-    # Letters and digits only, for the index to keep it in one piece; of one length, for its lists of short beginnings.
+    # Letters and digits only, for the index to keep it in one piece; of one length, for its lists of short
+    # beginnings.
     return hashlib.blake2b(scope.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def _indexed(scope: str, found: list[str]) -> str:
     tag = _tag(scope)
-    return " ".join([f"{tag}{_WORD}{word}" for word in dict.fromkeys(found)] + [f"{tag}{_INITIALS}{initials(found)}"])
+    return " ".join(
+        [f"{tag}{_WORD}{word}" for word in dict.fromkeys(found)] + [f"{tag}{_INITIALS}{initials(found)}"]
+    )
 
 
 def _quoted(scope: str, kind: str, text: str) -> str:
@@ -141,7 +154,9 @@ def _begins(scope: str, word: str) -> str:
 def _without_prefixes(said: set[str]) -> list[str]:
     """The words that begin no other of the words: a word that does is found wherever the longer one is."""
     ordered = sorted(said)
-    return [word for word, after in zip(ordered, [*ordered[1:], ""], strict=True) if not after.startswith(word)]
+    return [
+        word for word, after in zip(ordered, [*ordered[1:], ""], strict=True) if not after.startswith(word)
+    ]
 
 
 def _slips(text: str) -> int:

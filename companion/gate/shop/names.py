@@ -1,7 +1,8 @@
 """How names are folded before they are compared.
 
-Three foldings, each looser than the one before: `exact_form`, `loose_form` and, for offers only, `look`. The first two
-never fold a letter of one script to a letter of another: a Cyrillic А stays another letter than a Latin A.
+Three foldings, each looser than the one before: `exact_form`, `loose_form` and, for offers only, `look`.
+The first two never fold a letter of one script to a letter of another: a Cyrillic А stays another letter
+than a Latin A.
 """
 
 import re
@@ -22,21 +23,24 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 _ACCENTS = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]")
 _INSIDE_WORDS = re.compile(r"(?<=\w)['.](?=\w)")
 # Latin letters with a stroke or a ligature, which Unicode doesn't take apart.
-_STROKES = str.maketrans({"ı": "i", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "æ": "ae", "œ": "oe"})
+_STROKES = str.maketrans(
+    {"ı": "i", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "æ": "ae", "œ": "oe"}
+)
 _LOOK_ALIKES = str.maketrans(
-    "АВЕЅІЈКМНОРСТУХЬаеѕіјорсухһԁԛԝӏгкмтпв" "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαεικνορτυχω" "ԱՕՏԼօսոց" "ɑɡ" "01",
-    "ABESIJKMHOPCTYXbaesijopcyxhdqwlrkmtnb" "ABEZHIKMNOPTYXaeikvoptuxw" "UOSLoung" "ag" "ol",
+    "АВЕЅІЈКМНОРСТУХЬаеѕіјорсухһԁԛԝӏгкмтпв" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαεικνορτυχω" + "ԱՕՏԼօսոց" + "ɑɡ" + "01",
+    "ABESIJKMHOPCTYXbaesijopcyxhdqwlrkmtnb" + "ABEZHIKMNOPTYXaeikvoptuxw" + "UOSLoung" + "ag" + "ol",
 )
 
-LEGAL_SUFFIXES = frozenset(
-    "ltd limited inc incorporated llc llp lp plc corp corporation co company gmbh ag kg kgaa ohg ug se sa sas sarl srl "
-    "spa bv nv ab as oy oyj aps pty pte pvt kk sl sro doo zoo".split()
-)
+_SUFFIXES = """
+    ltd limited inc incorporated llc llp lp plc corp corporation co company gmbh ag kg kgaa ohg ug se sa sas sarl
+    srl spa bv nv ab as oy oyj aps pty pte pvt kk sl sro doo zoo
+"""
+LEGAL_SUFFIXES = frozenset(_SUFFIXES.split())
 _JOINS = frozenset({"and", "und", "et"})
 
 
 def exact_form(name: str) -> str:
-    """A name after NFKC and case folding, with spaces, quotes and dashes folded and invisible characters dropped."""
+    """A name after NFKC and case folding, with spaces, quotes and dashes folded and nothing invisible."""
     if name.isascii():
         return " ".join(name.replace("`", "'").casefold().split())
     # Quotes before NFKC too, which would take an acute accent apart.
@@ -47,12 +51,12 @@ def exact_form(name: str) -> str:
 
 
 def loose_form(name: str) -> str:
-    """The exact form without accents, punctuation and the legal suffixes at its end (but never without any word)."""
+    """The exact form without accents, punctuation and the legal suffixes at its end (one word stays)."""
     return " ".join(without_suffixes(words(name)))
 
 
 def words(name: str) -> list[str]:
-    """The words of a name, without accents and punctuation, in order; "O'Neill" and "J.P." are one word each."""
+    """The words of a name in order, without accents and punctuation; "O'Neill" and "J.P." are one each."""
     plain = _INSIDE_WORDS.sub("", without_accents(exact_form(name)))
     if plain.isascii():
         return re.findall(r"[a-z0-9]+", plain)
@@ -81,12 +85,12 @@ def initials(found: list[str]) -> str:
 
 
 def look(text: str) -> str:
-    """The text with letters (and 0 and 1) folded to the Latin letters that they look like. For offers only."""
+    """The text with letters (and 0 and 1) folded to the Latin letters that they look like; for offers."""
     return text.translate(_LOOK_ALIKES)
 
 
 def can_be_read(text: str) -> bool:
-    """Whether the text shows what it holds: no lone surrogates, and no characters that reorder what is shown."""
+    """Whether the text shows what it holds: no lone surrogates, and nothing that reorders letters."""
     return text.isascii() or not (_REORDERING.search(text) or _SURROGATE.search(text))
 
 
@@ -96,6 +100,6 @@ def legible(text: str) -> str:
 
 
 def readable(text: str, length: int = 80) -> str:
-    """The text as it can be shown and stored: what can't be read is replaced, and a long text is cut with "…"."""
+    """The text as it can be shown and stored: what can't be read is replaced, and a long text is cut."""
     cut = text if len(text) <= length else text[: length - 1] + "…"
     return cut if can_be_read(cut) else _SURROGATE.sub("\ufffd", _REORDERING.sub("\ufffd", cut))

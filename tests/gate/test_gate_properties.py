@@ -44,7 +44,7 @@ SHOP, WITHOUT_THEIRS = make_shop(MINE + THEIRS), make_shop(MINE)
 TALK = Conversation("For Acme Ltd: 1001, and SKU-1002?", tool_results=[{"order": "O-77", "account": "Globex"}])
 
 NAMES = ["Acme Ltd", "acme", "Acme Inc", "Globex", "0042", "1004", "Northwind", "Zanzibar", "Zanzibar Foundry", "7001", "7002",
-         "Acme Zanzibar", "Acme Zanzibr", "Globx", "Northwnd", "N", "%", "_", "*", "' OR 1=1 --", "Аcme Ltd", "ZF", "", " ", "None"]
+         "Acme Zanzibar", "Acme Zanzibr", "Zanzibar", "7003", "7004", "Globx", "Northwnd", "N", "%", "_", "*", "' OR 1=1 --", "Аcme Ltd", "ZF", "", " ", "None"]
 SKUS = ["SKU-1001", "SKU-1002", "SKU-0042", "1001", "sku-1002", "SKU 1001", "SKU-9999", "Brass valve", 1001, 42, "SKU-1001\n"]
 IDS = ["O-77", "o-77", "77", "O-7001", "O-7002", "7001", "O-99", 77, "null"]
 NUMBERS = st.one_of(
@@ -53,7 +53,7 @@ NUMBERS = st.one_of(
 )
 TEXTS = st.one_of(st.text(max_size=20), st.sampled_from(["damaged", "late delivery in May", "\u202e", "<b>", "'; DROP TABLE quotes"]))
 BY_NAME = {
-    "account": st.sampled_from(NAMES), "account_id": st.sampled_from(NAMES), "sku": st.sampled_from(SKUS),
+    "account": st.sampled_from(NAMES), "sku": st.sampled_from(SKUS),
     "order_id": st.sampled_from(IDS), "quantity": NUMBERS, "amount": NUMBERS, "discount_percent": NUMBERS, "hours": NUMBERS,
     "currency": st.sampled_from(["USD", "usd", "EUR", "USD", None]), "reason": TEXTS,
     "warehouse": st.sampled_from(["dallas", "reno", "Dallas", "EAST", "None", None, ""]),
@@ -67,16 +67,24 @@ ODD = st.one_of(PLAIN, st.binary(max_size=4), st.sampled_from([{1, 2}, object(),
 UNKNOWN = ["discount", "wharehouse", "account_name", "qty", "colour", "Quantity", "", "\u202e"]
 
 
-def calls(values=BY_NAME, odd=PLAIN):
-    """Calls that are right in most arguments: each is sometimes left out, misspelt, or something else altogether."""
+RIGHT = {
+    "account": st.sampled_from(["Acme Ltd", "1004", "Acme Inc", "acme  inc"]), "sku": st.sampled_from(["SKU-1001", "SKU-1002"]),
+    "order_id": st.just("O-77"), "quantity": st.integers(1, 130), "amount": st.decimals(1, 110, places=2).map(float),
+    "discount_percent": st.integers(0, 16), "hours": st.integers(1, 100), "currency": st.just("USD"),
+    "reason": st.just("late delivery in May"), "warehouse": st.sampled_from(["dallas", None]),
+}
+
+
+def calls(odd=PLAIN):
+    """Right calls, with up to two arguments replaced, left out, or added under a name that the tool does not know."""
     def of(tool):
-        names = list(TOOLS[tool].layered.model_fields)
-        each = {name: st.one_of(*[values[name]] * 6, odd) for name in names}
+        names = sorted(TOOLS[tool].layered.model_fields)
+        other = st.sampled_from(names).flatmap(lambda n: st.tuples(st.just(n), st.one_of(*[BY_NAME[n]] * 4, odd, st.just(...))))
+        extra = st.tuples(st.sampled_from(UNKNOWN), odd)
+        changes = st.one_of(st.just([]), *[st.lists(other, min_size=1, max_size=2)] * 4, st.lists(extra, max_size=2))
         return st.builds(
-            lambda known, out, extra: ToolCall(tool, {n: v for n, v in {**known, **extra}.items() if n not in out}),
-            st.fixed_dictionaries(each),
-            st.one_of(*[st.just(set())] * 4, st.sets(st.sampled_from(names), max_size=1)),
-            st.one_of(*[st.just({})] * 4, st.dictionaries(st.sampled_from(UNKNOWN), odd, max_size=2)),
+            lambda right, changed: ToolCall(tool, {n: v for n, v in {**right, **dict(changed)}.items() if v is not ...}),
+            st.fixed_dictionaries({name: RIGHT[name] for name in names}), changes,
         )
     return st.sampled_from(sorted(TOOLS)).flatmap(of)
 
@@ -87,7 +95,7 @@ ANYTHING = st.one_of(
     calls(odd=ODD),
     st.builds(ToolCall, st.one_of(st.sampled_from([*sorted(TOOLS), "nothing"]), ODD), RAW, st.just("c-1"), ODD),
 )
-SOME = settings(max_examples=150, deadline=None)
+SOME = settings(max_examples=200, deadline=None)
 
 
 def plain_text(outcome):
@@ -129,7 +137,7 @@ def test_the_same_call_gets_the_same_outcome_whatever_was_checked_between(call):
 @SOME
 @given(calls(), st.sets(st.integers(1, 4)), st.sampled_from(["layered", "bare"]))
 def test_the_accounts_of_another_rep_make_no_difference(call, layers, version):
-    if version == "bare" and "account" in call.arguments:
+    if version == "bare":
         call = ToolCall(call.tool, {{"account": "account_id"}.get(n, n): v for n, v in call.arguments.items()})
     outcome = check(call, TALK, SHOP, layers=layers, version=version)
     assert outcome == check(call, TALK, WITHOUT_THEIRS, layers=layers, version=version)

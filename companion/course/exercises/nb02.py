@@ -1,4 +1,4 @@
-"""The exercises of notebook 2: the argument model of a new tool, and which corrections are certain."""
+"""The exercises of notebook 2: which corrections are certain, and the argument model of a new tool."""
 
 import re
 from typing import Literal
@@ -91,7 +91,7 @@ class _FreeWindow(BaseModel):
 
 
 _NEW_TOOL = FunctionExercise(
-    id="2.1",
+    id="2.2",
     title="The argument model of a new tool",
     name="ScheduleDelivery",
     stub=_Stub,
@@ -173,7 +173,7 @@ def _digits_alone(text):
 
 
 _CORRECTION = FunctionExercise(
-    id="2.2",
+    id="2.1",
     title="Which number is certain",
     name="number_meant",
     stub=_certain_stub,
@@ -215,4 +215,4 @@ _CORRECTION = FunctionExercise(
     ),
 )
 
-EXERCISES = (_NEW_TOOL, _CORRECTION)
+EXERCISES = (_CORRECTION, _NEW_TOOL)

@@ -56,9 +56,9 @@ class CandidatePicker(widgets.VBox):
         self._page.value = as_html(self.next)
 
     def __repr__(self) -> str:
-        return self.picking.table().plain
+        return f"{self.picking.question} Run this cell in JupyterLab to pick; `picking.table()` says the same on paper."
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """The live view and, for wherever it cannot run, every choice with what follows it as a table."""
-        twin = self.picking.table()
-        return {**super()._repr_mimebundle_(**kwargs), "text/plain": twin.plain, "text/html": twin.html}
+        """The live view and, for wherever it cannot run, a line that says so."""
+        words = f"<p>{html.escape(repr(self))}</p>"
+        return {**super()._repr_mimebundle_(**kwargs), "text/plain": repr(self), "text/html": words}

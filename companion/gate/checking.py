@@ -11,7 +11,7 @@ from companion.gate.layers.naming import grounding, resolution
 from companion.gate.layers.schema import schema
 from companion.gate.outcomes import Accepted, Ambiguous, Issue, NeedsConfirmation, Outcome, Refused
 from companion.gate.parsing import Reading, read_arguments
-from companion.gate.shop import Account, Order, Product, Shop
+from companion.gate.shop import Shop
 from companion.gate.showing import shown
 from companion.gate.tools import TOOLS, Tool, Version
 
@@ -130,18 +130,23 @@ def _told(proposal: Proposal, reading: Reading) -> dict[str, Any]:
     return {
         "tool": proposal.tool.name,
         "arguments": {name: value for name, value in proposal.values.items() if value is not None},
-        "resolved": {kind: named(thing) for kind, thing in found.entities.items()},
+        "resolved": {kind: named(kind, thing) for kind, thing in found.entities.items()},
         "flags": found.flags,
         "origins": dict(found.origins),
         "repaired": reading.repaired,
     }
 
 
-def named(thing: Account | Product | Order) -> dict[str, Any]:
-    """A thing by its id and name, for an answer to tell what was acted on."""
-    if isinstance(thing, Order):
-        return {"id": thing.order_id, "account_id": thing.account_id}
-    return {"id": thing.sku if isinstance(thing, Product) else thing.id, "name": thing.name}
+def named(kind: str, thing: Any) -> dict[str, Any]:
+    """A thing by its id and name, for an answer to tell what was acted on; an order has no name.
+
+    Args:
+        kind: "account", "product" or "order".
+        thing: its record in the shop.
+    """
+    if kind == "order":
+        return {"id": thing.order_id}
+    return {"id": thing.sku if kind == "product" else thing.id, "name": thing.name}
 
 
 def _proposal(tool: Tool, version: Version, reading: Reading, talk: Conversation, shop: Shop) -> Proposal:

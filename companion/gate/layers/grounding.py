@@ -9,6 +9,7 @@ record lacks.
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from rapidfuzz import fuzz, process
@@ -56,7 +57,7 @@ def trace(arguments: Mapping[str, Any], schema: Mapping[str, Any], seen: Seen) -
     Returns:
         One `Trace` for each value, in the order of the arguments. Blank values name nothing and are left out.
     """
-    return [_traced(field, value, role, seen) for field, value, role in named_values(arguments, schema)]
+    return [trace_one(field, value, role, seen) for field, value, role in named_values(arguments, schema)]
 
 
 def seen_in(talk: Conversation) -> Seen:
@@ -73,7 +74,7 @@ def find(value: Any, role: str, seen: Seen) -> Hit | None:
         role: what it names. Of "account", words are looked for as a phrase; everything else is an id.
         seen: what was seen in the conversation.
     """
-    form = plain(as_text(value)[:_LONGEST]).strip()
+    form = _form(as_text(value)[:_LONGEST])
     if role == "account" and any(letter.isalpha() for letter in form):
         found = seen.find_words(_phrases(form))
         return found if found or " " in form else _find_id(form, role, seen)
@@ -82,18 +83,25 @@ def find(value: Any, role: str, seen: Seen) -> Hit | None:
 
 def nearest(value: Any, role: str, seen: Seen) -> str | None:
     """The most similar thing that was seen, as it was written; None if nothing is similar."""
-    form = plain(as_text(value)[:_LONGEST]).strip()
+    form = _form(as_text(value)[:_LONGEST])
     if not form:
         return None
     hit = _nearest_words(form, seen) if role == "account" and not form.isdigit() else _nearest_id(form, seen)
     return seen.place(hit).words if hit else None
 
 
-def _traced(field: str, value: Any, role: str, seen: Seen) -> Trace:
+def trace_one(field: str, value: Any, role: str, seen: Seen) -> Trace:
+    """Trace one value that names something. Args: as in `Trace`, and what was seen (`seen_in`)."""
     hit = find(value, role, seen)
     if hit is None:
         return Trace(field, value, role, None, nearest=nearest(value, role, seen))
     return Trace(field, value, role, hit.origin, place=hit)
+
+
+@lru_cache(maxsize=10_000)
+def _form(text: str) -> str:
+    """A short text in its plain form; kept, since a turn names the same few things again and again."""
+    return plain(text).strip()
 
 
 def _find_id(form: str, role: str, seen: Seen) -> Hit | None:

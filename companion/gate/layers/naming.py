@@ -1,6 +1,6 @@
 """Layers 2 and 4 as `check` runs them: what the call's names mean, and where they come from."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from companion.gate.layers import Finding, Proposal
 from companion.gate.layers.forms import forms_of
-from companion.gate.layers.grounding import trace
+from companion.gate.layers.grounding import Trace, trace, trace_one
 from companion.gate.layers.resolution import (
     Ambiguous,
     Entity,
@@ -19,8 +19,9 @@ from companion.gate.layers.resolution import (
     resolve_order,
     resolve_sku,
 )
+from companion.gate.layers.seen import Seen
 from companion.gate.outcomes import Flag, Issue
-from companion.gate.shop import Order, Product, Shop
+from companion.gate.shop import Shop
 from companion.gate.showing import given, shown
 
 _THINGS = {"account": "account", "account_id": "account", "sku": "product", "order": "order"}
@@ -42,13 +43,16 @@ def resolution(proposal: Proposal) -> Finding:
         if not isinstance(said, str):
             continue
         found = _RESOLVERS[role](said, rep, shop)
-        if isinstance(found, Resolved):
-            entities |= things_of(found.entity, shop)
-        elif isinstance(found, NotFound):
+        if found.kind == "resolved":
+            entities[_THINGS[role]] = found.entity
+        elif found.kind == "not_found":
             issues.append(_not_found(name, said, role, found))
         else:
             issues.append(_question(name, said, found))
             several = found
+    if "order" in entities:
+        # With an order comes the account whose order it is.
+        entities["account"] = shop.account(entities["order"].account_id)
     if several is None:
         return Finding(tuple(issues), None, entities)
     return Finding(tuple(issues), None, entities, several.candidates, several.more)
@@ -62,9 +66,23 @@ def grounding(proposal: Proposal) -> Finding:
     Returns:
         The origin of each name, and a flag for each that nobody named. Never an issue.
     """
-    traces = trace(proposal.given, json_schema(proposal.tool.model(proposal.version)), proposal.talk.seen)
+    traces = _traces(proposal.given, proposal.tool.model(proposal.version), proposal.talk.seen)
     flags = tuple(_flag(found) for found in traces if found.origin is None)
     return Finding(flags=flags, origins={found.field: found.origin for found in traces})
+
+
+def _traces(given: Mapping[str, Any], model: type[BaseModel], seen: Seen) -> list[Trace]:
+    """All traces of a call; where no argument has parts, as in most calls, the walk through the schema is spared."""
+    named = [(name, given[name], role) for name, role in roles_of(model).items() if name in given]
+    if has_parts(model) or not all(isinstance(value, str) for _, value, _ in named):
+        return trace(given, json_schema(model), seen)
+    return [trace_one(name, value, role, seen) for name, value, role in named if value.strip()]
+
+
+@cache
+def has_parts(model: type[BaseModel]) -> bool:
+    """Whether any argument of a model is a list, an object, or of a type that its schema leaves open."""
+    return not all(form.is_plain for form in forms_of(model).values())
 
 
 @cache
@@ -93,14 +111,6 @@ _RESOLVERS: dict[str | None, Callable[[str, str, Shop], Resolution]] = {
 }
 
 
-def things_of(entity: Entity, shop: Shop) -> dict[str, Entity]:
-    """A thing by its kind; with an order comes the account whose order it is."""
-    if isinstance(entity, Order):
-        account = shop.account(entity.account_id)
-        return {"order": entity} | ({"account": account} if account else {})
-    return {"product" if isinstance(entity, Product) else "account": entity}
-
-
 def _question(name: str, said: str, found: Ambiguous) -> Issue:
     labels = "; ".join(candidate.label for candidate in found.candidates)
     more = f" (and {found.more} more)" if found.more else ""
@@ -118,7 +128,7 @@ def _not_found(name: str, said: str, role: str, found: NotFound) -> Issue:
                  permitted=labels or None, correction=certain)
 
 
-def _flag(found: Any) -> Flag:
+def _flag(found: Trace) -> Flag:
     seen = f" The most similar thing that was seen is {shown(found.nearest)}." if found.nearest else ""
     message = f"{shown(found.value)} ({found.field}) occurs neither in what was said nor in a tool result.{seen}"
     return Flag(field=found.field, value=given(found.value), origin=None, nearest=found.nearest, message=message)

@@ -32,8 +32,8 @@ _LOOK_ALIKES = str.maketrans(
 )
 
 _SUFFIXES = """
-    ltd limited inc incorporated llc llp lp plc corp corporation co company gmbh ag kg kgaa ohg ug se sa sas sarl
-    srl spa bv nv ab as oy oyj aps pty pte pvt kk sl sro doo zoo
+    ltd limited inc incorporated llc llp lp plc corp corporation co company gmbh ag kg kgaa ohg ug se sa sas
+    sarl srl spa bv nv ab as oy oyj aps pty pte pvt kk sl sro doo zoo
 """
 LEGAL_SUFFIXES = frozenset(_SUFFIXES.split())
 _JOINS = frozenset({"and", "und", "et"})

@@ -9,14 +9,16 @@ from companion.gate.layers import Layer, Proposal
 from companion.gate.layers.consistency import consistency
 from companion.gate.layers.naming import grounding, resolution
 from companion.gate.layers.schema import schema
+from companion.gate.layers.units import units
 from companion.gate.outcomes import Accepted, Ambiguous, Issue, NeedsConfirmation, Outcome, Refused
 from companion.gate.parsing import Reading, read_arguments
 from companion.gate.shop import Shop
 from companion.gate.showing import shown
 from companion.gate.tools import TOOLS, Tool, Version
 
-LAYERS: dict[int, Layer] = {1: schema, 2: resolution, 3: consistency, 4: grounding}
-ALL = tuple(LAYERS)
+LAYERS: dict[int, Layer] = {1: schema, 2: resolution, 3: consistency, 4: grounding, 6: units}
+ALL = (1, 2, 3, 4)
+"""The layers that run unless others are asked for."""
 
 
 def check(
@@ -93,6 +95,7 @@ def _stop(proposal: Proposal, layers: tuple[Layer, ...], reading: Reading, sugge
         return Refused(**told, retryable=retryable, suggestion=suggestion)
     if "ambiguous" in stops:
         return Ambiguous(**told)
+    told["suggestion"] = _suggestion(proposal, layers, reading) if suggest else None
     return ask_to_confirm(NeedsConfirmation(**told), proposal.talk, proposal.shop)
 
 

@@ -7,6 +7,7 @@ import json
 
 import pytest
 
+from companion import Conversation, ToolCall, check
 from companion.resolve import resolve_account
 from companion.review import ReviewQueue
 
@@ -135,6 +136,22 @@ def test_pc_43_45_46_47_names_mean_what_they_say(shop, said, kind):
     assert found.kind == kind
     if said.startswith("А"):  # Cyrillic
         assert "Acme Ltd" in found.near[0].label
+
+
+@pytest.mark.parametrize("said, amount, asked", [
+    ("credit them $29.00", 2900, True), ("credit them 29 dollars", 2900.0, True), ("USD 1,000 of 400.50 USD", 40050, True),
+    ("credit them $29.00", 29, False), ("credit them $29.00", 290, False), ("$29 now, and $2900 in all", 2900, False),
+    ("29 units", 2900, False), ("credit them $129.00", 2900, False), ("$29.005", 2900, False), ("order 29", 2900, False),
+])
+def test_pc_50_an_amount_in_cents_is_given_away_by_the_conversation(shop, right, said, amount, asked):
+    """The documentation named the wrong unit, and 2900 dollars were credited for 29.00."""
+    talk, call = Conversation(f"Acme Ltd: {said}"), ToolCall("apply_credit", {**right["apply_credit"], "amount": amount})
+    outcome = check(call, talk, shop, layers=(1, 2, 3, 4, 6))
+    assert outcome.kind == ("needs_confirmation" if asked else "accepted")
+    if asked:
+        assert outcome.issues[0].cause == "unit_or_scale" and "Acme Ltd" in outcome.preview
+        assert outcome.suggestion == {"amount": amount / 100}
+        assert check(call, talk, shop).kind == "accepted"  # none of the four layers looks at units
 
 
 def test_an_account_that_is_not_found_is_never_taken_from_the_near_ones(changed, shop):

@@ -40,7 +40,7 @@ class CandidatePicker(widgets.VBox):
                             f"<div><b>{html.escape(self.picking.question)}</b></div>")
         self.choice = widgets.RadioButtons(options=[(one.label, one.id) for one in self.picking.choices], value=None,
                                            description="Account", layout=_WIDE)
-        self.clear = widgets.Button(description="Take the choice back", layout=_WIDE)
+        self.clear = widgets.Button(description="Take the choice back", layout=_WIDE | {"align_self": "flex-start"})
         self._page = widgets.HTML(as_html(None))
         self.choice.observe(lambda _: self._show(), "value")
         self.clear.on_click(lambda _: setattr(self.choice, "value", None))

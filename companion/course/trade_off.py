@@ -10,6 +10,8 @@ from companion.course.picture import Picture, finished, house_style, new_figure
 
 _LOOKS = {"caught": (BLUE, "o", "-"), "bothered": (RED, "X", "--")}
 
+_NAMES = {"caught": "caught: asked, and it was wrong", "bothered": "bothered: asked, and it was right"}
+
 
 def trade_off(
     settings: Sequence[float], caught: Sequence[int], bothered: Sequence[int], title: str, xlabel: str, ylabel: str
@@ -30,12 +32,13 @@ def trade_off(
         figure, axes = new_figure(height=4.4)
         for name, (colour, marker, dash) in _LOOKS.items():
             counts = [row[name] for row in data]
-            axes.plot(settings, counts, color=colour, marker=marker, linestyle=dash, label=name)
+            axes.plot(settings, counts, color=colour, marker=marker, linestyle=dash, label=_NAMES[name])
             for row in data:
                 other = row["bothered" if name == "caught" else "caught"]
                 above = row[name] > other or (row[name] == other and name == "caught")
-                axes.annotate(str(row[name]), (row["setting"], row[name]), xytext=(0, 8 if above else -20),
-                              textcoords="offset points", ha="center", color=colour, fontweight="bold")
+                shift = (12, 4) if row[name] > 2 * other + 1 else (0, 8 if above else -20)  # beside a falling line
+                axes.annotate(str(row[name]), (row["setting"], row[name]), xytext=shift, textcoords="offset points",
+                              ha="center" if not shift[0] else "left", color=colour, fontweight="bold")
         axes.legend(loc="upper right")
         axes.margins(x=0.05)
         axes.set_ylim(-0.13 * max(1, *caught, *bothered), 1.12 * max(1, *caught, *bothered))

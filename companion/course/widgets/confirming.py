@@ -137,7 +137,7 @@ class Desk:
         usual = typical_quantity(account["id"], self.shop)
         if usual is None:
             return f"{account['name']} has no history."
-        return f"{account['name']} orders at most {usual:g} units; asked about above {FACTOR * usual:g}."
+        return f"{account['name']} orders at most {usual:g} units; asked about above {FACTOR * usual:,g}."
 
     def _bound(self) -> str:
         rest = ", ".join(f"{name} {value}" for name, value in self.outcome.arguments.items())
@@ -149,7 +149,7 @@ class Desk:
 
     def _quotes(self) -> str:
         listed = ", ".join(f"no. {row['id']} over {row['quantity']:,} units" for row in self.written)
-        return f"{len(self.written)}{f': {listed}' if listed else ''}"
+        return f"{len(self.written)} ({listed})" if listed else "none"
 
 
 def _line(head: str, words: str) -> str:

@@ -130,7 +130,7 @@ def _place(found: Trace, talk: Conversation) -> Place | None:
 def _mark(mark: Mark) -> str:
     said = _safe(f"{mark.trace.field}: {mark.in_words}")
     return (f'<mark title="{said}" style="color:#222;padding:0 2px;{_LOOKS[mark.look]}">{_safe(mark.place.words)}'
-            f"<sup><b>{mark.number}</b></sup></mark>")
+            f"<sup><b>[{mark.number}]</b></sup></mark>")
 
 
 def _safe(text: str) -> str:

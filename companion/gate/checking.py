@@ -19,6 +19,7 @@ from companion.gate.tools import TOOLS, Tool, Version
 LAYERS: dict[int, Layer] = {1: schema, 2: resolution, 3: consistency, 4: grounding, 6: units}
 ALL = (1, 2, 3, 4)
 """The layers that run unless others are asked for."""
+_BY_DEFAULT = tuple(LAYERS[number] for number in ALL)
 
 
 def check(
@@ -60,6 +61,8 @@ def check(
 
 def chosen(layers: Iterable[int | Layer]) -> tuple[Layer, ...]:
     """The layers in the order in which a call meets them: numbered ones by number, then your own as given."""
+    if layers is ALL:
+        return _BY_DEFAULT
     layers = tuple(layers)
     unknown = [layer for layer in layers if not callable(layer) and layer not in LAYERS]
     if unknown:

@@ -36,6 +36,20 @@ class Finding(NamedTuple):
     flags: tuple[Flag, ...] = ()
     origins: Mapping[str, Origin | None] = NOTHING
 
+    def with_(self, other: "Finding") -> "Finding":
+        """Both findings as one, but for the values, which are the proposal's own from here on."""
+        if self is PASSED:
+            return other
+        return Finding(
+            self.issues + other.issues,
+            None,
+            {**self.entities, **other.entities},
+            self.candidates or other.candidates,
+            self.more or other.more,
+            self.flags + other.flags,
+            {**self.origins, **other.origins},
+        )
+
 
 PASSED = Finding()
 """The finding that there is nothing to say."""
@@ -68,18 +82,9 @@ class Proposal(NamedTuple):
         """The proposal as the next layer sees it."""
         if finding is PASSED:
             return self
-        before = self.found
-        found = Finding(
-            before.issues + finding.issues,
-            None,
-            {**before.entities, **finding.entities},
-            before.candidates or finding.candidates,
-            before.more or finding.more,
-            before.flags + finding.flags,
-            {**before.origins, **finding.origins},
-        )
         values = self.values if finding.values is None else finding.values
-        return Proposal(self.tool, self.version, self.given, values, self.talk, self.shop, self.earlier, found)
+        return Proposal(self.tool, self.version, self.given, values, self.talk, self.shop, self.earlier,
+                        self.found.with_(finding))
 
     def with_issues(self, issues: tuple[Issue, ...]) -> "Proposal":
         """The proposal with what was found before any layer looked at it."""

@@ -18,6 +18,8 @@ from companion.gate.showing import given
 
 FACTOR = 5
 """How many times its usual size an account may order without being asked."""
+_NAMED_BY = {"account": ("account_id", "account"), "product": ("sku",), "order": ("order_id",)}
+
 
 def consistency(proposal: Proposal, factor: float = FACTOR) -> Finding:
     """Layer 3: check the arguments against each other, and against what they name.
@@ -119,12 +121,11 @@ def entity(proposal: Proposal, kind: str) -> Any:
     found = proposal.found.entities.get(kind)
     if found is not None or any(issue.layer == 2 for issue in proposal.found.issues):
         return found
-    values, shop, rep = proposal.values, proposal.shop, proposal.talk.rep
-    named = {"account": values.get("account_id", values.get("account")), "product": values.get("sku"),
-             "order": values.get("order_id")}[kind]
+    named = next((proposal.values[name] for name in _NAMED_BY[kind] if name in proposal.values), None)
     if not isinstance(named, str):
         return None
-    return shop.product(named) if kind == "product" else getattr(shop, kind)(named, rep)
+    shop = proposal.shop
+    return shop.product(named) if kind == "product" else getattr(shop, kind)(named, proposal.talk.rep)
 
 
 def _refunds_of(order: Order, proposal: Proposal) -> Iterator[Decimal]:

@@ -9,7 +9,6 @@ record lacks.
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from rapidfuzz import fuzz, process
@@ -74,7 +73,7 @@ def find(value: Any, role: str, seen: Seen) -> Hit | None:
         role: what it names. Of "account", words are looked for as a phrase; everything else is an id.
         seen: what was seen in the conversation.
     """
-    form = _form(as_text(value)[:_LONGEST])
+    form = plain(as_text(value)[:_LONGEST]).strip()
     if role == "account" and any(letter.isalpha() for letter in form):
         found = seen.find_words(_phrases(form))
         return found if found or " " in form else _find_id(form, role, seen)
@@ -83,7 +82,7 @@ def find(value: Any, role: str, seen: Seen) -> Hit | None:
 
 def nearest(value: Any, role: str, seen: Seen) -> str | None:
     """The most similar thing that was seen, as it was written; None if nothing is similar."""
-    form = _form(as_text(value)[:_LONGEST])
+    form = plain(as_text(value)[:_LONGEST]).strip()
     if not form:
         return None
     hit = _nearest_words(form, seen) if role == "account" and not form.isdigit() else _nearest_id(form, seen)
@@ -91,17 +90,23 @@ def nearest(value: Any, role: str, seen: Seen) -> str | None:
 
 
 def trace_one(field: str, value: Any, role: str, seen: Seen) -> Trace:
-    """Trace one value that names something. Args: as in `Trace`, and what was seen (`seen_in`)."""
+    """Trace one value that names something. Args: as in `Trace`, and what was seen (`seen_in`).
+
+    A turn names the same few things again and again, so each text is looked for once in what was seen.
+    """
+    if not isinstance(value, str):
+        return _traced(field, value, role, seen)
+    known = seen.traced.get((field, value, role))
+    if known is None:
+        known = seen.traced[field, value, role] = _traced(field, value, role, seen)
+    return known
+
+
+def _traced(field: str, value: Any, role: str, seen: Seen) -> Trace:
     hit = find(value, role, seen)
     if hit is None:
         return Trace(field, value, role, None, nearest=nearest(value, role, seen))
     return Trace(field, value, role, hit.origin, place=hit)
-
-
-@lru_cache(maxsize=10_000)
-def _form(text: str) -> str:
-    """A short text in its plain form; kept, since a turn names the same few things again and again."""
-    return plain(text).strip()
 
 
 def _find_id(form: str, role: str, seen: Seen) -> Hit | None:

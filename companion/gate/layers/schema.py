@@ -39,7 +39,7 @@ def schema(proposal: Proposal) -> Finding:
     except ValidationError as error:
         errors = error.errors(include_url=False, include_context=False, include_input=False)
     if not (errors or nulls):
-        return Finding(values={name: value for name, value in arguments.__dict__.items() if value is not None})
+        return Finding((), {name: value for name, value in arguments.__dict__.items() if value is not None})
     return _faults(proposal, present, errors, nulls)
 
 

@@ -110,6 +110,7 @@ class Seen:
             "tool": _up_to(_leaves(tool_results), _MOST_SIGNS),
         }
         self.sources = sources
+        self.traced: dict[tuple[str, str, str], Any] = {}
         self.texts: dict[Origin, str] = {origin: _joined(texts) for origin, texts in sources.items()}
 
     def find(self, forms: Iterable[str]) -> Hit | None:

@@ -1,8 +1,8 @@
 """What a check costs, beside what its parts and a common agent library cost, all in one run.
 
-Usage: ``python benchmarks/gate.py [--rounds 2000]``. Prints the median and the minimum of each, in microseconds, and
-whether each aim is met. Needs ``jsonschema`` and ``langchain-core`` for their rows; a row whose package is missing says
-so. The course itself needs neither.
+Usage: ``python benchmarks/gate.py [--rounds 2000]``. Prints the median and the minimum of each, in
+microseconds, and whether each aim is met. Needs ``jsonschema`` and ``langchain-core`` for their rows; a row
+whose package is missing says so. The course itself needs neither.
 """
 
 import argparse
@@ -18,9 +18,33 @@ from companion.resolve import resolve_account
 
 QUESTION = "Please quote 5 of SKU-4411 to Henderson Industrial."
 ARGUMENTS = {"account": "Henderson Industrial", "sku": "SKU-4411", "quantity": 5}
-HISTORY = ["They asked about the 40 mm seals and the half-inch hoses again, and when the truck leaves. "] * 55  # 5 KB
-FIRST = ("Alder", "Birch", "Cedar", "Delta", "Ember", "Fjord", "Grove", "Harbor", "Indigo", "Juniper", "Kestrel")
-LAST = ("Industrial", "Pacific", "Hydraulics", "Supply", "Works", "Partners", "Logistics", "Foundry", "Marine")
+HISTORY = [
+    "They asked about the 40 mm seals and the half-inch hoses again, and when the truck leaves. "
+] * 55  # 5 KB
+FIRST = (
+    "Alder",
+    "Birch",
+    "Cedar",
+    "Delta",
+    "Ember",
+    "Fjord",
+    "Grove",
+    "Harbor",
+    "Indigo",
+    "Juniper",
+    "Kestrel",
+)
+LAST = (
+    "Industrial",
+    "Pacific",
+    "Hydraulics",
+    "Supply",
+    "Works",
+    "Partners",
+    "Logistics",
+    "Foundry",
+    "Marine",
+)
 BLOCK = 50
 Measured = dict[str, list[float]]
 Job = Callable[[], object]
@@ -28,7 +52,11 @@ Job = Callable[[], object]
 
 def course_jobs() -> Iterator[tuple[str, Job | None]]:
     """One right call of the course: checked, validated alone, and as a tool call of langchain-core."""
-    shop, talk, call = Shop.load(), Conversation(QUESTION, history=HISTORY), ToolCall("draft_quote", ARGUMENTS)
+    shop, talk, call = (
+        Shop.load(),
+        Conversation(QUESTION, history=HISTORY),
+        ToolCall("draft_quote", ARGUMENTS),
+    )
     model = TOOLS["draft_quote"].layered
     if check(call, talk, shop).kind != "accepted":
         raise SystemExit("the call of this benchmark is no right one")
@@ -55,7 +83,9 @@ def langchain_job(model: type) -> Job | None:
         from langchain_core.tools import StructuredTool
     except ImportError:
         return None
-    tool = StructuredTool.from_function(lambda **_: None, name="draft_quote", description="Draft a quote.", args_schema=model)
+    tool = StructuredTool.from_function(
+        lambda **_: None, name="draft_quote", description="Draft a quote.", args_schema=model
+    )
     return lambda: tool.invoke(ARGUMENTS)
 
 
@@ -65,19 +95,28 @@ def name_jobs() -> Iterator[tuple[str, Job]]:
         shop, name = large_shop(count)
         first, last = name.split()[0][:3], name.split()[1][:4]
         yield f"exact name among {count}", lambda shop=shop, name=name: resolve_account(name, "r-01", shop)
-        yield f"partial name among {count}", lambda shop=shop, said=f"{first} {last}": resolve_account(said, "r-01", shop)
-        yield f"near names after a miss among {count}", lambda shop=shop: resolve_account("Hendersen Pacfic", "r-01", shop)
+        yield (
+            f"partial name among {count}",
+            lambda shop=shop, said=f"{first} {last}": resolve_account(said, "r-01", shop),
+        )
+        yield (
+            f"near names after a miss among {count}",
+            lambda shop=shop: resolve_account("Hendersen Pacfic", "r-01", shop),
+        )
 
 
 def large_shop(count: int) -> tuple[Shop, str]:
     """A shop of so many accounts of one rep, and the name of one of them."""
     draw = random.Random(count)
     names = [f"{draw.choice(FIRST)} {draw.choice(LAST)} {number}" for number in range(count)]
-    return Shop.from_records(accounts=[{"id": f"a-{i}", "name": name} for i, name in enumerate(names)]), names[count // 2]
+    return Shop.from_records(
+        accounts=[{"id": f"a-{i}", "name": name} for i, name in enumerate(names)]
+    ), names[count // 2]
 
 
 def measure(jobs: dict[str, Job], rounds: int) -> Measured:
-    """Microseconds of each job, in blocks that take turns, so that what else the machine does hits all alike."""
+    """Microseconds of each job, in blocks that take turns, so that what else the machine does hits all
+    alike."""
     spent: Measured = {name: [] for name in jobs}
     block = {name: 1 if timed(job) > 2_000 else BLOCK for name, job in jobs.items()}
     for _ in range(max(rounds // BLOCK, 1)):
@@ -95,21 +134,26 @@ def timed(job: Job) -> float:
 
 def aims(median: dict[str, float]) -> dict[str, bool]:
     """The aims, and whether each is met."""
-    one = median["check, four layers, 5 KB of history"]
+    one, partial = median["check, four layers, 5 KB of history"], median["partial name among 100000"]
     exact = median["exact name among 100000"] / median["exact name among 1000"]
     met = {
         f"a check takes at most 100 µs ({one:.0f})": one <= 100,
         f"an exact name among 100,000 takes at most 3 times as long ({exact:.1f})": exact <= 3,
-        f"a partial name there takes at most 20 ms ({median['partial name among 100000'] / 1_000:.1f})":
-            median["partial name among 100000"] <= 20_000,
+        f"a partial name there takes at most 20 ms ({partial / 1_000:.1f})": partial <= 20_000,
     }
     library = median.get("langchain-core tool call")
-    return met | ({f"a check takes less than a langchain-core tool call ({library:.0f})": one < library} if library else {})
+    return met | (
+        {f"a check takes less than a langchain-core tool call ({library:.0f})": one < library}
+        if library
+        else {}
+    )
 
 
 def main() -> None:
     """Measure, and print the table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--rounds", type=int, default=2_000)
     parser.add_argument("--json", action="store_true", help="print the medians as JSON")
     options = parser.parse_args()

@@ -1,7 +1,7 @@
 """A tool call that a model proposes is checked before anything happens: the course's companion package.
 
-Four wings: ``gate`` (the way of a call), ``measure`` (judging calls and counting), ``refund`` (one call that pays twice)
-and ``course`` (exercises, predictions, figures and small widgets of the notebooks).
+Four wings: ``gate`` (the way of a call), ``measure`` (judging calls and counting), ``refund`` (one call that
+pays twice) and ``course`` (exercises, predictions, figures and small widgets of the notebooks).
 """
 
 from companion.gate.call import Conversation, ToolCall

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 class ToolCall:
     """A tool call as a model proposes it; nothing has run yet.
 
-    Everything here is untrusted: no field is checked when the object is made, whatever it holds. `check` gives each
-    fault an outcome instead.
+    Everything here is untrusted: no field is checked when the object is made, whatever it holds. `check`
+    gives each fault an outcome instead.
 
     Args:
         tool: the tool's name.
@@ -52,17 +52,22 @@ class Conversation:
     def __post_init__(self) -> None:
         for field in ("question", "rep", "request_id"):
             if not isinstance(getattr(self, field), str):
-                raise TypeError(f"Conversation.{field} must be text, not {type(getattr(self, field)).__name__}")
+                raise TypeError(
+                    f"Conversation.{field} must be text, not {type(getattr(self, field)).__name__}"
+                )
         for field in ("history", "tool_results"):
             if not isinstance(getattr(self, field), (list, tuple)):
-                raise TypeError(f"Conversation.{field} must be a list, not {type(getattr(self, field)).__name__}")
+                raise TypeError(
+                    f"Conversation.{field} must be a list, not {type(getattr(self, field)).__name__}"
+                )
             object.__setattr__(self, field, tuple(getattr(self, field)))
         if not all(isinstance(turn, str) for turn in self.history):
             raise TypeError("Conversation.history must hold text only")
 
     @cached_property
     def seen(self) -> "Seen":
-        """All that was said and returned so far, in the form in which it is searched: read once, not for every call."""
+        """All that was said and returned so far, in the form in which it is searched: read once, not for
+        every call."""
         from companion.gate.layers.grounding import seen_in
 
         return seen_in(self)

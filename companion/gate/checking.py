@@ -38,12 +38,14 @@ def check(
         talk: what the model could know, and the rep who asks.
         shop: what the call would act on.
         layers: the layers to go through, by number; a function of the same signature is a layer of your own.
-        earlier: calls of the same turn that were accepted and have not run; they count together with this one.
+        earlier: calls of the same turn that were accepted and have not run; they count together with this
+            one.
         version: whether the tools take the person's words ("layered") or an account id ("bare").
         tools: the tools on offer.
 
     Returns:
-        `Accepted`, `Refused`, `Ambiguous` or `NeedsConfirmation`. All issues come at once, whichever layers they are of.
+        `Accepted`, `Refused`, `Ambiguous` or `NeedsConfirmation`. All issues come at once, whichever layers
+        they are of.
 
     Raises:
         ValueError: there is no layer of such a number.
@@ -76,7 +78,9 @@ def apply_suggestion(arguments: Mapping[str, Any], suggestion: Mapping[str, Any]
     return {name: value for name, value in {**arguments, **suggestion}.items() if value is not None}
 
 
-def _through(proposal: Proposal, layers: tuple[Layer, ...], reading: Reading, suggest: bool = True) -> Outcome:
+def _through(
+    proposal: Proposal, layers: tuple[Layer, ...], reading: Reading, suggest: bool = True
+) -> Outcome:
     for layer in layers:
         proposal = proposal.after(layer(proposal))
     return _stop(proposal, layers, reading, suggest) if proposal.found.issues else _pass_on(proposal, reading)
@@ -87,10 +91,14 @@ def _pass_on(proposal: Proposal, reading: Reading) -> Accepted:
 
 
 def _stop(proposal: Proposal, layers: tuple[Layer, ...], reading: Reading, suggest: bool) -> Outcome:
-    """The weightiest issue decides: what is wrong comes before what is to be asked, and that before a yes or no."""
+    """The weightiest issue decides: what is wrong comes before what is to be asked, and that before a yes or
+    no."""
     issues = proposal.found.issues
-    told = _told(proposal, reading) | {"issues": issues, "candidates": proposal.found.candidates,
-                                       "more": proposal.found.more}
+    told = _told(proposal, reading) | {
+        "issues": issues,
+        "candidates": proposal.found.candidates,
+        "more": proposal.found.more,
+    }
     stops = {issue.stops for issue in issues}
     if "refused" in stops:
         retryable = all(issue.retryable for issue in issues if issue.stops == "refused")
@@ -103,7 +111,8 @@ def _stop(proposal: Proposal, layers: tuple[Layer, ...], reading: Reading, sugge
 
 
 def _suggestion(proposal: Proposal, layers: tuple[Layer, ...], reading: Reading) -> dict[str, Any] | None:
-    """All corrections together, if each is certain and the call would then be stopped by nothing but a question."""
+    """All corrections together, if each is certain and the call would then be stopped by nothing but a
+    question."""
     merged: dict[str, Any] = {}
     for issue in proposal.found.issues:
         for name, value in (issue.correction or {}).items():

@@ -1,7 +1,7 @@
 """A person's confirmation of one call: who gave it, for exactly which call, used once, and not for ever.
 
-What was confirmed is kept by the shop, under a token that cannot be guessed. The `Confirmation` that the program
-hands around holds only the token, so there is nothing in it that could be altered.
+What was confirmed is kept by the shop, under a token that cannot be guessed. The `Confirmation` that the
+program hands around holds only the token, so there is nothing in it that could be altered.
 """
 
 import json
@@ -67,8 +67,11 @@ def canonical(tool: str, arguments: Mapping[str, Any], acts_on: Mapping[str, str
     return json.dumps([tool, dict(arguments), dict(acts_on)], sort_keys=True, default=str)
 
 
-def preview(tool: str, arguments: Mapping[str, Any], resolved: Mapping[str, Mapping[str, Any]], why: str) -> str:
-    """What would run, for the person who is asked: the tool, what it acts on by name, the validated arguments.
+def preview(
+    tool: str, arguments: Mapping[str, Any], resolved: Mapping[str, Mapping[str, Any]], why: str
+) -> str:
+    """What would run, for the person who is asked: the tool, what it acts on by name, the validated
+    arguments.
 
     Args:
         tool: the tool's name.
@@ -76,13 +79,22 @@ def preview(tool: str, arguments: Mapping[str, Any], resolved: Mapping[str, Mapp
         resolved: what the call acts on, by kind.
         why: why the person is asked, in a sentence.
     """
-    things = [f"{kind} {thing.get('name', '')} ({thing['id']})".replace("  ", " ") for kind, thing in resolved.items()]
-    rest = [f"{name} {_plainly(value)}" for name, value in arguments.items() if not _names_a_thing(value, resolved)]
+    things = [
+        f"{kind} {thing.get('name', '')} ({thing['id']})".replace("  ", " ")
+        for kind, thing in resolved.items()
+    ]
+    rest = [
+        f"{name} {_plainly(value)}"
+        for name, value in arguments.items()
+        if not _names_a_thing(value, resolved)
+    ]
     return f"{tool} for {', '.join(things) or 'no account'}: {', '.join(rest)}. {why} Confirm?"
 
 
 def _plainly(value: Any) -> str:
-    return f"{value:g}" if isinstance(value, float) else shown(value) if isinstance(value, str) else str(value)
+    return (
+        f"{value:g}" if isinstance(value, float) else shown(value) if isinstance(value, str) else str(value)
+    )
 
 
 def _names_a_thing(value: Any, resolved: Mapping[str, Mapping[str, Any]]) -> bool:
@@ -113,5 +125,6 @@ def why_void(confirmation: Any, call: str, rep: str, shop: Shop) -> str | None:
 
 
 def use_up(confirmation: Confirmation, shop: Shop) -> None:
-    """Mark a confirmation as used; belongs in the transaction of what it confirms, so both happen or neither."""
+    """Mark a confirmation as used; belongs in the transaction of what it confirms, so both happen or
+    neither."""
     shop.database.execute("UPDATE confirmations SET used = 1 WHERE token = ?", (confirmation.token,))

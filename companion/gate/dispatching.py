@@ -32,19 +32,23 @@ def dispatch(
         talk: what the model could know, and the rep who asks.
         shop: what the call acts on.
         confirmation: what the rep gave with `outcome.confirm` to this very call, if anything.
-        layers: the layers to go through; 1 and 2 must be among them, since a tool acts on valid arguments and things.
+        layers: the layers to go through; 1 and 2 must be among them, since a tool acts on valid arguments and
+            things.
         earlier: calls of the same turn that were accepted and have not run.
         version: as in `check`.
 
     Returns:
-        `Completed`, with the tool's data and the names of what it acted on; else the outcome that stopped the call.
+        `Completed`, with the tool's data and the names of what it acted on; else the outcome that stopped the
+        call.
 
     Raises:
         ValueError: layer 1 or 2 is left out.
     """
     layers = tuple(layers)
     if not {1, 2} <= {layer for layer in layers if not callable(layer)}:
-        raise ValueError("dispatch needs layers 1 and 2: a tool acts on valid arguments and on things that exist")
+        raise ValueError(
+            "dispatch needs layers 1 and 2: a tool acts on valid arguments and on things that exist"
+        )
     chosen(layers)
     with shop.database.transaction():
         outcome = check(call, talk, shop, layers=layers, earlier=earlier, version=version)

@@ -1,8 +1,8 @@
 """What checking a call gives: one of four outcomes, or `Completed` when it ran.
 
-The classes are one union, told apart by `kind`, and all have the same attributes, so that code can read any of them
-without asking first. `for_model()` is what goes back to the model: small, JSON-ready, and without anything that the
-rep may not see.
+The classes are one union, told apart by `kind`, and all have the same attributes, so that code can read any
+of them without asking first. `for_model()` is what goes back to the model: small, JSON-ready, and without
+anything that the rep may not see.
 """
 
 from decimal import Decimal
@@ -29,7 +29,8 @@ class Issue(Part):
         layer: the number of the layer that says so (1 also for arguments that are no JSON object).
         field: the argument, or None where it is about the call as a whole.
         cause: a short word for the kind of fault, such as "format" or "not_found".
-        message: one or two sentences for the model: what is wrong, what was given, and the form that is right.
+        message: one or two sentences for the model: what is wrong, what was given, and the form that is
+            right.
         given: what was given, shortened, with invisible characters spelt out.
         permitted: what would do (names, limits, near names), JSON-ready, or None.
         stops: what the issue makes of the call.
@@ -121,7 +122,8 @@ class Accepted(_Outcome):
 
 
 class Refused(_Outcome):
-    """The call does not run. The issues say why and, where that is certain, `suggestion` what to send instead."""
+    """The call does not run. The issues say why and, where that is certain, `suggestion` what to send
+    instead."""
 
     kind: Literal["refused"] = "refused"
     retryable: bool = True
@@ -157,7 +159,8 @@ class NeedsConfirmation(_Outcome):
             by: the id of the rep who confirms; only the rep for whom the call was checked can.
 
         Returns:
-            A confirmation for `dispatch`: bound to tool, arguments, what they act on and rep; used once; expires.
+            A confirmation for `dispatch`: bound to tool, arguments, what they act on and rep; used once;
+            expires.
 
         Raises:
             ConfirmationError: ``by`` is somebody else, or `check` did not make this outcome.
@@ -168,7 +171,11 @@ class NeedsConfirmation(_Outcome):
 
     def for_model(self) -> dict[str, Any]:
         """What the person is asked to confirm."""
-        told = {"kind": self.kind, "message": "Nothing has run. Ask the person to confirm.", "preview": self.preview}
+        told = {
+            "kind": self.kind,
+            "message": "Nothing has run. Ask the person to confirm.",
+            "preview": self.preview,
+        }
         return json_ready(told | {"arguments": self.arguments, "resolved": self.resolved})
 
 

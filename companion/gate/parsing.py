@@ -10,7 +10,8 @@ from companion.gate.outcomes import Issue
 from companion.gate.showing import shown, visible
 
 MOST_SIGNS = 1_000_000
-"""The longest text of arguments that is read, in characters; a dict of as many characters and values is too large too."""
+"""The longest text of arguments that is read, in characters; a dict of as many characters and values is too
+large too."""
 MOST_LEVELS = 32
 """How deep arguments may be nested."""
 CUT_OFF = frozenset({"length", "max_tokens", "max_output_tokens", "model_length"})
@@ -69,7 +70,9 @@ def read_arguments(raw: Any, writes: bool = True, finish_reason: Any = None) -> 
         return _nothing(fault, raw)
     reading = _plain_object(value)
     if repaired and writes:
-        return Reading(reading.arguments, (_issue("the text holds more than the object", raw), *reading.issues), True)
+        return Reading(
+            reading.arguments, (_issue("the text holds more than the object", raw), *reading.issues), True
+        )
     return Reading(reading.arguments, reading.issues, repaired)
 
 
@@ -163,12 +166,15 @@ def _plain_object(value: dict[Any, Any]) -> Reading:
         except _Unreadable as fault:
             if room[0] < 0:
                 return _nothing(_Unreadable("they are too large"), value)
-            issues.append(_issue(str(fault), item, fault.cause, visible(key) if isinstance(key, str) else shown(key)))
+            issues.append(
+                _issue(str(fault), item, fault.cause, visible(key) if isinstance(key, str) else shown(key))
+            )
     return Reading(arguments, tuple(issues))
 
 
 def _plain(value: Any, level: int, room: list[int]) -> Any:
-    """A value with nothing in it but what JSON has; the same whether it came as JSON text or as Python objects."""
+    """A value with nothing in it but what JSON has; the same whether it came as JSON text or as Python
+    objects."""
     room[0] -= 1
     if room[0] < 0:
         raise _Unreadable("is too large")

@@ -49,7 +49,9 @@ class ReviewQueue:
             Its number. The same flag of the same call is open only once, however often it is added.
         """
         row = {"flag": flag.model_dump_json(), "call": json.dumps(_told(call), sort_keys=True)}
-        known = self._database.row("SELECT id FROM reviews WHERE flag = ? AND call = ? AND status = 'open'", tuple(row.values()))
+        known = self._database.row(
+            "SELECT id FROM reviews WHERE flag = ? AND call = ? AND status = 'open'", tuple(row.values())
+        )
         return known["id"] if known else self._database.insert("reviews", {"status": "open", **row})
 
     def add_all(self, flags: Iterable[Flag], call: ToolCall) -> list[int]:
@@ -97,10 +99,19 @@ class ReviewQueue:
 
 
 def _review(row: Any) -> Review:
-    return Review(id=row["id"], status=row["status"], flag=Flag.model_validate_json(row["flag"]),
-                  call=json.loads(row["call"]), decided_by=row["decided_by"])
+    return Review(
+        id=row["id"],
+        status=row["status"],
+        flag=Flag.model_validate_json(row["flag"]),
+        call=json.loads(row["call"]),
+        decided_by=row["decided_by"],
+    )
 
 
 def _told(call: ToolCall) -> dict[str, Any]:
     read = read_arguments(call.arguments, writes=False)
-    return {"tool": visible(str(call.tool)), "arguments": read.arguments, "call_id": visible(str(call.call_id))}
+    return {
+        "tool": visible(str(call.tool)),
+        "arguments": read.arguments,
+        "call_id": visible(str(call.call_id)),
+    }

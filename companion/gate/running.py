@@ -11,7 +11,8 @@ Things = Mapping[str, Mapping[str, Any]]
 
 
 def check_inventory(values: Values, things: Things, shop: Shop) -> dict[str, Any]:
-    """Units on hand by warehouse, and how many of them are free (None where no stock of the product is kept)."""
+    """Units on hand by warehouse, and how many of them are free (None where no stock of the product is
+    kept)."""
     sku, warehouse = things["product"]["id"], values.get("warehouse")
     lines = shop.stock(sku, warehouse)
     return {
@@ -44,7 +45,11 @@ def hold_stock(values: Values, things: Things, shop: Shop) -> dict[str, Any]:
 def issue_refund(values: Values, things: Things, shop: Shop) -> dict[str, Any]:
     """Write the refund, and give its id."""
     row = {"order_id": things["order"]["id"], "amount": cents(values["amount"]), "reason": values["reason"]}
-    return {"refund": shop.database.insert("refunds", row), "amount": values["amount"], "reason": values["reason"]}
+    return {
+        "refund": shop.database.insert("refunds", row),
+        "amount": values["amount"],
+        "reason": values["reason"],
+    }
 
 
 RUN: dict[str, Callable[[Values, Things, Shop], dict[str, Any]]] = {

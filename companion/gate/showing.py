@@ -16,7 +16,8 @@ def shown(value: Any) -> str:
 
 
 def given(value: Any) -> Any:
-    """A value for `Issue.given`: text shortened and made visible, small numbers as they are, the rest described.
+    """A value for `Issue.given`: text shortened and made visible, small numbers as they are, the rest
+    described.
 
     Args:
         value: anything at all; only text, numbers, booleans, None, lists and dicts are looked into.
@@ -37,8 +38,8 @@ def given(value: Any) -> Any:
 def visible(text: str, most: int = SHOWN) -> str:
     """The text, cut to ``most`` characters, with each character that shows nothing as its escape.
 
-    Control characters, marks that reorder what is read, zero-width characters and lone surrogates become ``\\u202e``
-    and the like; so a message can neither be broken nor dressed up by what it quotes.
+    Control characters, marks that reorder what is read, zero-width characters and lone surrogates become
+    ``\\u202e`` and the like; so a message can neither be broken nor dressed up by what it quotes.
     """
     cut = text if len(text) <= most else f"{text[:most]}…"
     return "".join(c if c.isprintable() else _escape(c) for c in cut)

@@ -4,7 +4,9 @@ import pytest
 
 from companion import Conversation, Shop, ToolCall, check, dispatch
 
-QUESTION = "For Acme Ltd, Globex (0042) or Northwind Oslo: SKU-1001, SKU-1002, order O-77 and order 12345, please."
+QUESTION = (
+    "For Acme Ltd, Globex (0042) or Northwind Oslo: SKU-1001, SKU-1002, order O-77 and order 12345, please."
+)
 
 WORLD = {
     "accounts": [
@@ -38,7 +40,12 @@ WORLD = {
 RIGHT = {
     "check_inventory": {"account": "Acme Ltd", "sku": "SKU-1001", "warehouse": "dallas"},
     "draft_quote": {"account": "Acme Ltd", "sku": "SKU-1001", "quantity": 5, "discount_percent": 10},
-    "apply_credit": {"account": "Acme Ltd", "amount": 29.0, "currency": "USD", "reason": "late delivery in May"},
+    "apply_credit": {
+        "account": "Acme Ltd",
+        "amount": 29.0,
+        "currency": "USD",
+        "reason": "late delivery in May",
+    },
     "hold_stock": {"sku": "SKU-1001", "quantity": 10, "hours": 48, "warehouse": "reno"},
     "issue_refund": {"order_id": "O-77", "amount": 40.1, "reason": "damaged"},
 }
@@ -78,7 +85,8 @@ def checked(shop, talk):
 
 @pytest.fixture
 def changed(checked, right):
-    """Check a right call with some arguments changed: ``changed(tool, quantity="5")``; ``...`` leaves one out."""
+    """Check a right call with some arguments changed: ``changed(tool, quantity="5")``; ``...`` leaves one
+    out."""
 
     def run(tool, **other):
         arguments = {**right[tool], **other}

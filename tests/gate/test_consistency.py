@@ -47,12 +47,19 @@ def test_a_refund_of_an_order_with_nothing_left_is_not_worth_another_try(changed
 @pytest.mark.parametrize("as_text", [False, True])
 def test_two_refunds_that_fit_one_by_one_and_not_together_are_refused(checked, right, as_text):
     sixty = {**right["issue_refund"], "amount": 60.0}
-    earlier = [ToolCall("issue_refund", '{"order_id": "O-77", "amount": 60.0, "reason": "late"}' if as_text else sixty)]
+    earlier = [
+        ToolCall(
+            "issue_refund", '{"order_id": "O-77", "amount": 60.0, "reason": "late"}' if as_text else sixty
+        )
+    ]
     assert checked("issue_refund", sixty).kind == "accepted"
     outcome = checked("issue_refund", sixty, earlier=earlier)
     assert outcome.kind == "refused" and outcome.issues[0].permitted == 40
     assert checked("issue_refund", {**sixty, "amount": 40}, earlier=earlier).kind == "accepted"
-    assert checked("issue_refund", {**sixty, "order_id": "12345", "amount": 40}, earlier=earlier).kind == "accepted"
+    assert (
+        checked("issue_refund", {**sixty, "order_id": "12345", "amount": 40}, earlier=earlier).kind
+        == "accepted"
+    )
 
 
 def test_cents_add_up_exactly(checked, right):
@@ -67,15 +74,23 @@ def test_accepted_outcomes_count_as_earlier_calls_too(checked, right):
 
 
 def test_calls_of_other_tools_and_unreadable_ones_do_not_count(checked, right):
-    odd = [ToolCall("issue_refund", "{"), ToolCall("nothing", {}), ToolCall(["x"], {}), ToolCall("issue_refund", None),
-           ToolCall("issue_refund", {"order_id": "O-77", "amount": "60"}), ToolCall("hold_stock", right["hold_stock"])]
+    odd = [
+        ToolCall("issue_refund", "{"),
+        ToolCall("nothing", {}),
+        ToolCall(["x"], {}),
+        ToolCall("issue_refund", None),
+        ToolCall("issue_refund", {"order_id": "O-77", "amount": "60"}),
+        ToolCall("hold_stock", right["hold_stock"]),
+    ]
     assert checked("issue_refund", {**right["issue_refund"], "amount": 100}, earlier=odd).kind == "accepted"
 
 
 def test_holds_of_one_turn_count_together_against_the_stock(changed, checked, right):
     assert changed("hold_stock", quantity=40).kind == "accepted"
     outcome = changed("hold_stock", quantity=41)
-    assert outcome.kind == "refused" and outcome.issues[0].permitted == 40 and outcome.issues[0].cause == "stock"
+    assert (
+        outcome.kind == "refused" and outcome.issues[0].permitted == 40 and outcome.issues[0].cause == "stock"
+    )
     earlier = [ToolCall("hold_stock", {**right["hold_stock"], "quantity": 30})]
     assert checked("hold_stock", {**right["hold_stock"], "quantity": 10}, earlier=earlier).kind == "accepted"
     assert checked("hold_stock", {**right["hold_stock"], "quantity": 11}, earlier=earlier).kind == "refused"
@@ -104,9 +119,19 @@ def test_an_implausible_quantity_is_a_question_that_names_the_account_and_its_us
 
 def test_quotes_of_one_turn_for_one_account_count_together(checked, right):
     earlier = [ToolCall("draft_quote", {**right["draft_quote"], "quantity": 60})]
-    assert checked("draft_quote", {**right["draft_quote"], "quantity": 40}, earlier=earlier).kind == "accepted"
-    assert checked("draft_quote", {**right["draft_quote"], "quantity": 41}, earlier=earlier).kind == "needs_confirmation"
-    assert checked("draft_quote", {**right["draft_quote"], "account": "Acme Inc", "quantity": 41}, earlier=earlier).kind == "accepted"
+    assert (
+        checked("draft_quote", {**right["draft_quote"], "quantity": 40}, earlier=earlier).kind == "accepted"
+    )
+    assert (
+        checked("draft_quote", {**right["draft_quote"], "quantity": 41}, earlier=earlier).kind
+        == "needs_confirmation"
+    )
+    assert (
+        checked(
+            "draft_quote", {**right["draft_quote"], "account": "Acme Inc", "quantity": 41}, earlier=earlier
+        ).kind
+        == "accepted"
+    )
 
 
 def test_without_history_nothing_is_implausible(changed):
@@ -115,14 +140,21 @@ def test_without_history_nothing_is_implausible(changed):
 
 def test_what_breaks_a_limit_is_refused_even_if_it_is_implausible_too(changed):
     outcome = changed("draft_quote", quantity=1_000, discount_percent=99)
-    assert outcome.kind == "refused" and {issue.cause for issue in outcome.issues} == {"entitlement", "implausible"}
+    assert outcome.kind == "refused" and {issue.cause for issue in outcome.issues} == {
+        "entitlement",
+        "implausible",
+    }
 
 
-@pytest.mark.parametrize("quantities, usual", [([7], 7), ([10, 20], 19.9), (range(1, 101), 99.01), (range(1, 102), 100)])
+@pytest.mark.parametrize(
+    "quantities, usual", [([7], 7), ([10, 20], 19.9), (range(1, 101), 99.01), (range(1, 102), 100)]
+)
 def test_the_usual_size_is_the_99th_percentile_as_numpy_has_it(quantities, usual):
     history = [{"account_id": "1", "sku": "S", "quantity": quantity} for quantity in quantities]
     other = [{"account_id": "2", "sku": "S", "quantity": 9_000}]
-    shop = Shop.from_records(accounts=[{"id": "1", "name": "A"}, {"id": "2", "name": "B"}], history=history + other)
+    shop = Shop.from_records(
+        accounts=[{"id": "1", "name": "A"}, {"id": "2", "name": "B"}], history=history + other
+    )
     assert typical_quantity("1", shop) == pytest.approx(usual)
     assert typical_quantity("3", shop) is None
 
@@ -130,7 +162,10 @@ def test_the_usual_size_is_the_99th_percentile_as_numpy_has_it(quantities, usual
 def test_the_factor_can_be_chosen(checked, right):
     layers = (1, 2, partial(consistency, factor=3), 4)
     assert checked("draft_quote", {**right["draft_quote"], "quantity": 60}, layers=layers).kind == "accepted"
-    assert checked("draft_quote", {**right["draft_quote"], "quantity": 61}, layers=layers).kind == "needs_confirmation"
+    assert (
+        checked("draft_quote", {**right["draft_quote"], "quantity": 61}, layers=layers).kind
+        == "needs_confirmation"
+    )
 
 
 def test_layers_can_be_left_out(checked):
@@ -138,7 +173,10 @@ def test_layers_can_be_left_out(checked):
     assert checked("draft_quote", wrong, layers=()).kind == "accepted"
     assert {issue.layer for issue in checked("draft_quote", wrong, layers=(1,)).issues} == {1}
     assert {issue.layer for issue in checked("draft_quote", wrong, layers=(2, 4)).issues} == {2}
-    assert checked("draft_quote", wrong, layers=(4,)).flags and checked("draft_quote", wrong, layers=(3, 4)).kind == "accepted"
+    assert (
+        checked("draft_quote", wrong, layers=(4,)).flags
+        and checked("draft_quote", wrong, layers=(3, 4)).kind == "accepted"
+    )
     for layers in ((), (1,), (2,), (3,), (4,)):
         assert checked("draft_quote", '{"account": "A', layers=layers).kind == "refused"
         assert checked("draft_quote", '{"account": "Acme Ltd"}"', layers=layers).kind == "refused"
@@ -165,8 +203,10 @@ def test_a_rule_of_your_own_is_a_layer_and_may_say_that_no_retry_helps(checked, 
 
 
 def test_the_accounts_of_other_reps_do_not_show_through_their_orders():
-    shop = Shop.from_records(accounts=[{"id": "1", "name": "Mine"}, {"id": "2", "name": "Theirs", "rep": "r-02"}],
-                             orders=[{"order_id": "o-2", "account_id": "2", "captured": Decimal(5)}])
+    shop = Shop.from_records(
+        accounts=[{"id": "1", "name": "Mine"}, {"id": "2", "name": "Theirs", "rep": "r-02"}],
+        orders=[{"order_id": "o-2", "account_id": "2", "captured": Decimal(5)}],
+    )
     call = ToolCall("issue_refund", {"order_id": "o-2", "amount": 9, "reason": "x"})
     for layers in ((1, 2, 3, 4), (1, 3), (3,)):
         outcome = check(call, Conversation("refund o-2"), shop, layers=layers)

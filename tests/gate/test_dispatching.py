@@ -19,17 +19,34 @@ LARGE = {"account": "Acme Ltd", "sku": "SKU-1001", "quantity": 2000}
 def test_a_read_gives_the_stock_and_writes_nothing(dispatched, shop):
     result = dispatched("check_inventory", {"sku": "SKU-1001"})
     assert result.kind == "completed" and result.data["on_hand"] == 100 and shop.ledger() == NOTHING
-    assert result.for_model()["data"]["stock"] == [{"warehouse": "dallas", "on_hand": 60},
-                                                   {"warehouse": "reno", "on_hand": 40}]
+    assert result.for_model()["data"]["stock"] == [
+        {"warehouse": "dallas", "on_hand": 60},
+        {"warehouse": "reno", "on_hand": 40},
+    ]
 
 
-@pytest.mark.parametrize("tool, table, row", [
-    ("draft_quote", "quotes", {"account_id": "1004", "sku": "SKU-1001", "quantity": 5, "discount_percent": 10.0}),
-    ("apply_credit", "credits", {"account_id": "1004", "amount": Decimal("29.00"), "currency": "USD",
-                                 "reason": "late delivery in May"}),
-    ("hold_stock", "holds", {"sku": "SKU-1001", "quantity": 10, "hours": 48, "warehouse": "reno"}),
-    ("issue_refund", "refunds", {"order_id": "O-77", "amount": Decimal("40.10"), "reason": "damaged"}),
-])
+@pytest.mark.parametrize(
+    "tool, table, row",
+    [
+        (
+            "draft_quote",
+            "quotes",
+            {"account_id": "1004", "sku": "SKU-1001", "quantity": 5, "discount_percent": 10.0},
+        ),
+        (
+            "apply_credit",
+            "credits",
+            {
+                "account_id": "1004",
+                "amount": Decimal("29.00"),
+                "currency": "USD",
+                "reason": "late delivery in May",
+            },
+        ),
+        ("hold_stock", "holds", {"sku": "SKU-1001", "quantity": 10, "hours": 48, "warehouse": "reno"}),
+        ("issue_refund", "refunds", {"order_id": "O-77", "amount": Decimal("40.10"), "reason": "damaged"}),
+    ],
+)
 def test_a_write_is_one_row_of_the_ledger(dispatched, shop, right, tool, table, row):
     result = dispatched(tool, right[tool])
     assert result.kind == "completed" and shop.ledger() == NOTHING | {table: [{"id": 1} | row]}
@@ -43,8 +60,16 @@ def test_every_result_names_what_it_acted_on(dispatched, right):
     assert named["issue_refund"]["order"]["id"] == "O-77" and named["issue_refund"]["account"] == acme
 
 
-@pytest.mark.parametrize("arguments", ["{", '{"order_id": "O-77", "amo', {}, {"order_id": "O-99", "amount": 1, "reason": "x"},
-                                       '{"order_id": "O-77", "amount": 5, "reason": "x"}"'])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "{",
+        '{"order_id": "O-77", "amo',
+        {},
+        {"order_id": "O-99", "amount": 1, "reason": "x"},
+        '{"order_id": "O-77", "amount": 5, "reason": "x"}"',
+    ],
+)
 def test_what_is_refused_does_not_run(dispatched, shop, arguments):
     assert dispatched("issue_refund", arguments).kind == "refused" and shop.ledger() == NOTHING
 
@@ -93,20 +118,39 @@ def test_a_confirmed_call_runs_once(dispatched, shop):
     confirmation = waiting.confirm(by="r-01")
     assert dispatched("draft_quote", LARGE, confirmation=confirmation).kind == "completed"
     again = dispatched("draft_quote", LARGE, confirmation=confirmation)
-    assert again.kind == "needs_confirmation" and "used before" in again.preview and len(shop.ledger()["quotes"]) == 1
+    assert (
+        again.kind == "needs_confirmation"
+        and "used before" in again.preview
+        and len(shop.ledger()["quotes"]) == 1
+    )
 
 
 def test_the_person_is_shown_the_validated_arguments_and_the_names(checked):
-    preview = checked("draft_quote", json.dumps({**LARGE, "account": " ACME  ltd", "quantity": 2000.0})).preview
+    preview = checked(
+        "draft_quote", json.dumps({**LARGE, "account": " ACME  ltd", "quantity": 2000.0})
+    ).preview
     assert "Acme Ltd (1004)" in preview and "quantity 2000," in preview and "at most 20 units" in preview
 
 
-@pytest.mark.parametrize("other", [{"quantity": 2001}, {"quantity": 5}, {"sku": "SKU-1002"}, {"account": "Acme Inc"},
-                                   {"discount_percent": 15}, {"account": "1004"}])
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"quantity": 2001},
+        {"quantity": 5},
+        {"sku": "SKU-1002"},
+        {"account": "Acme Inc"},
+        {"discount_percent": 15},
+        {"account": "1004"},
+    ],
+)
 def test_a_confirmation_covers_the_very_arguments_only(dispatched, shop, other):
     confirmation = dispatched("draft_quote", LARGE).confirm(by="r-01")
     outcome = dispatched("draft_quote", {**LARGE, **other}, confirmation=confirmation)
-    assert outcome.kind == "needs_confirmation" and "another call" in outcome.preview and shop.ledger() == NOTHING
+    assert (
+        outcome.kind == "needs_confirmation"
+        and "another call" in outcome.preview
+        and shop.ledger() == NOTHING
+    )
     assert dispatched("draft_quote", LARGE, confirmation=confirmation).kind == "completed"
 
 
@@ -118,7 +162,10 @@ def test_the_same_arguments_written_otherwise_are_the_same_call(dispatched):
 
 def test_a_confirmation_of_one_tool_is_none_of_another(dispatched, shop, right):
     confirmation = dispatched("draft_quote", LARGE).confirm(by="r-01")
-    assert dispatched("issue_refund", right["issue_refund"], confirmation=confirmation).kind == "needs_confirmation"
+    assert (
+        dispatched("issue_refund", right["issue_refund"], confirmation=confirmation).kind
+        == "needs_confirmation"
+    )
     assert shop.ledger() == NOTHING
 
 
@@ -130,7 +177,10 @@ def test_only_the_rep_of_the_conversation_can_confirm(checked, by):
 
 def test_a_confirmation_is_of_no_use_to_another_rep(dispatched, shop):
     confirmation = dispatched("draft_quote", LARGE).confirm(by="r-01")
-    other, theirs = Conversation("For Acme Zanzibar: SKU-1001", rep="r-02"), {**LARGE, "account": "Acme Zanzibar"}
+    other, theirs = (
+        Conversation("For Acme Zanzibar: SKU-1001", rep="r-02"),
+        {**LARGE, "account": "Acme Zanzibar"},
+    )
     for given in (confirmation, replace(confirmation, by="r-02")):
         outcome = dispatched("draft_quote", theirs, confirmation=given, talk=other)
         assert outcome.kind == "needs_confirmation" and "another rep" in outcome.preview
@@ -151,8 +201,17 @@ def test_a_confirmation_is_in_time_until_it_expires(dispatched, now):
     assert dispatched("draft_quote", LARGE, confirmation=confirmation).kind == "completed"
 
 
-@pytest.mark.parametrize("forged", [Confirmation("0" * 32, "r-01"), Confirmation("", "r-01"), Confirmation(None, "r-01"),
-                                    "yes", True, {"token": "x", "by": "r-01"}])
+@pytest.mark.parametrize(
+    "forged",
+    [
+        Confirmation("0" * 32, "r-01"),
+        Confirmation("", "r-01"),
+        Confirmation(None, "r-01"),
+        "yes",
+        True,
+        {"token": "x", "by": "r-01"},
+    ],
+)
 def test_a_confirmation_made_by_hand_is_none(dispatched, shop, forged):
     dispatched("draft_quote", LARGE).confirm(by="r-01")
     assert dispatched("draft_quote", LARGE, confirmation=forged).kind == "needs_confirmation"
@@ -164,7 +223,9 @@ def test_an_outcome_with_other_arguments_still_confirms_the_call_that_was_checke
     other = waiting.model_copy(update={"arguments": {**waiting.arguments, "quantity": 9000}})
     waiting.arguments["quantity"] = 9000
     for outcome in (other, waiting, copy.deepcopy(other)):
-        result = dispatched("draft_quote", {**LARGE, "quantity": 9000}, confirmation=outcome.confirm(by="r-01"))
+        result = dispatched(
+            "draft_quote", {**LARGE, "quantity": 9000}, confirmation=outcome.confirm(by="r-01")
+        )
         assert result.kind == "needs_confirmation" and shop.ledger() == NOTHING
 
 
@@ -175,7 +236,9 @@ def test_an_outcome_made_by_hand_confirms_nothing():
 
 def test_a_confirmation_of_one_shop_is_none_in_another(dispatched, talk):
     confirmation = dispatched("draft_quote", LARGE).confirm(by="r-01")
-    shop = Shop.from_records(accounts=[{"id": "1004", "name": "Acme Ltd"}], products=[{"sku": "SKU-1001", "name": "Seal"}])
+    shop = Shop.from_records(
+        accounts=[{"id": "1004", "name": "Acme Ltd"}], products=[{"sku": "SKU-1001", "name": "Seal"}]
+    )
     assert dispatch(ToolCall("draft_quote", LARGE), talk, shop, confirmation).kind == "needs_confirmation"
 
 

@@ -23,35 +23,78 @@ def _wide():
     return lines
 
 
-TEXT_FIELDS = [("draft_quote", "account"), ("draft_quote", "sku"), ("check_inventory", "warehouse"),
-               ("apply_credit", "reason"), ("apply_credit", "currency"), ("issue_refund", "order_id")]
+TEXT_FIELDS = [
+    ("draft_quote", "account"),
+    ("draft_quote", "sku"),
+    ("check_inventory", "warehouse"),
+    ("apply_credit", "reason"),
+    ("apply_credit", "currency"),
+    ("issue_refund", "order_id"),
+]
 TEXTS = {
     "html": "<script>alert(1)</script><img src=x onerror=alert(1)>",
     "sql": "x'; DROP TABLE accounts; --",
     "wildcards": "%_%_%*?",
     "query": '"acme" OR name_words MATCH "zanzibar*" NEAR NOT (^',
-    "lone surrogate": "\ud800", "surrogates": "\udfff\ud800" * 1_000,
-    "null": "\x00", "control": "".join(map(chr, range(32))), "escape": "\x1b[2J\x9b31m",
-    "right to left": "\u202eabc\u2066\u200f", "combining": "a" + "\u0301" * 100_000, "zero width": "\u200b" * 10_000,
-    "other digits": "١٢٣٤", "wide digits": "SKU-１００１", "long word": "a" * 1_000_000, "many words": "acme " * 200_000,
-    "many letters": "a b c d e f g h " * 1_000, "ligatures": "ﷺ" * 50_000, "quotes": "'\"`" * 10_000,
-    "slashes": "\\" * 100_000, "newlines": "\n" * 100_000, "emoji": "👩‍👩‍👧‍👦" * 10_000, "dashes": "-" * 500_000,
+    "lone surrogate": "\ud800",
+    "surrogates": "\udfff\ud800" * 1_000,
+    "null": "\x00",
+    "control": "".join(map(chr, range(32))),
+    "escape": "\x1b[2J\x9b31m",
+    "right to left": "\u202eabc\u2066\u200f",
+    "combining": "a" + "\u0301" * 100_000,
+    "zero width": "\u200b" * 10_000,
+    "other digits": "١٢٣٤",
+    "wide digits": "SKU-１００１",
+    "long word": "a" * 1_000_000,
+    "many words": "acme " * 200_000,
+    "many letters": "a b c d e f g h " * 1_000,
+    "ligatures": "ﷺ" * 50_000,
+    "quotes": "'\"`" * 10_000,
+    "slashes": "\\" * 100_000,
+    "newlines": "\n" * 100_000,
+    "emoji": "👩‍👩‍👧‍👦" * 10_000,
+    "dashes": "-" * 500_000,
 }
 VALUES = {
-    "deep dict": lambda: _deep(), "deep list": lambda: _deep(wrap=lambda inner: [inner]), "wide": _wide,
-    "nan": lambda: float("nan"), "infinity": lambda: float("inf"), "huge integer": lambda: 10**100_000,
-    "long integer": lambda: 10**4_000, "negative": lambda: -(10**30), "tiny": lambda: 5e-324, "large": lambda: 1.7e308,
-    "set": lambda: {1, 2}, "object": object, "function": lambda: len, "bytes": lambda: b"\xff", "type": lambda: dict,
+    "deep dict": lambda: _deep(),
+    "deep list": lambda: _deep(wrap=lambda inner: [inner]),
+    "wide": _wide,
+    "nan": lambda: float("nan"),
+    "infinity": lambda: float("inf"),
+    "huge integer": lambda: 10**100_000,
+    "long integer": lambda: 10**4_000,
+    "negative": lambda: -(10**30),
+    "tiny": lambda: 5e-324,
+    "large": lambda: 1.7e308,
+    "set": lambda: {1, 2},
+    "object": object,
+    "function": lambda: len,
+    "bytes": lambda: b"\xff",
+    "type": lambda: dict,
     "million items": lambda: [0] * 1_000_000,
 }
 WHOLE_TEXTS = {
-    "deep objects": '{"a":' * DEEP + "1" + "}" * DEEP, "deep lists": "[" * DEEP + "]" * DEEP, "open lists": "[" * 1_000_000,
-    "open objects": '{"a":' * 150_000, "one megabyte": json.dumps({"reason": "x" * 1_000_000}), "spaces": " " * 1_000_000,
-    "ten megabytes": "x" * 10_000_000, "1e999": '{"amount": 1e999}', "huge": '{"amount": ' + "9" * 900_000 + "}",
-    "huge float": '{"amount": 0.' + "9" * 900_000 + "}", "huge exponent": '{"amount": 1e' + "9" * 900_000 + "}",
-    "twice": "{" + ",".join('"a":1' for _ in range(150_000)) + "}", "quotes": '"' * 999_999, "backslashes": '{"a": "' + "\\" * 900_001,
-    "stray quotes": '{"a": 1}' + '"' * 900_000, "fences": "```" * 300_000, "fence and spaces": "```" + " " * 900_000 + "x",
-    "two strings": '""' * 400_000, "escaped": '{"a": "' + "\\u0000" * 150_000 + '"}', "strings in strings": json.dumps(json.dumps("\\" * 100_000)),
+    "deep objects": '{"a":' * DEEP + "1" + "}" * DEEP,
+    "deep lists": "[" * DEEP + "]" * DEEP,
+    "open lists": "[" * 1_000_000,
+    "open objects": '{"a":' * 150_000,
+    "one megabyte": json.dumps({"reason": "x" * 1_000_000}),
+    "spaces": " " * 1_000_000,
+    "ten megabytes": "x" * 10_000_000,
+    "1e999": '{"amount": 1e999}',
+    "huge": '{"amount": ' + "9" * 900_000 + "}",
+    "huge float": '{"amount": 0.' + "9" * 900_000 + "}",
+    "huge exponent": '{"amount": 1e' + "9" * 900_000 + "}",
+    "twice": "{" + ",".join('"a":1' for _ in range(150_000)) + "}",
+    "quotes": '"' * 999_999,
+    "backslashes": '{"a": "' + "\\" * 900_001,
+    "stray quotes": '{"a": 1}' + '"' * 900_000,
+    "fences": "```" * 300_000,
+    "fence and spaces": "```" + " " * 900_000 + "x",
+    "two strings": '""' * 400_000,
+    "escaped": '{"a": "' + "\\u0000" * 150_000 + '"}',
+    "strings in strings": json.dumps(json.dumps("\\" * 100_000)),
 }
 
 
@@ -63,7 +106,9 @@ def timed(shop):
         start = time.perf_counter()
         call = ToolCall(tool, arguments, finish_reason=finish_reason)
         outcome, result = check(call, talk, shop), dispatch(call, talk, shop)
-        told = json.dumps([outcome.for_model(), result.for_model()], allow_nan=False, ensure_ascii=False).encode()
+        told = json.dumps(
+            [outcome.for_model(), result.for_model()], allow_nan=False, ensure_ascii=False
+        ).encode()
         assert time.perf_counter() - start < 2 * LIMIT and len(told) < 20_000
         return outcome
 
@@ -108,7 +153,10 @@ def test_any_name_of_an_argument_is_refused(timed, right, key):
     assert timed("draft_quote", {**right["draft_quote"], key: 1}).kind == "refused"
 
 
-@pytest.mark.parametrize("tool", [None, 1, b"draft_quote", ["draft_quote"], {}, object(), "\ud800", "x" * 1_000_000, "\u202e", _deep()])
+@pytest.mark.parametrize(
+    "tool",
+    [None, 1, b"draft_quote", ["draft_quote"], {}, object(), "\ud800", "x" * 1_000_000, "\u202e", _deep()],
+)
 def test_any_name_of_a_tool_is_refused(timed, tool):
     assert timed(tool, {}).kind == "refused"
 

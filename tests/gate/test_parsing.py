@@ -35,8 +35,20 @@ def test_a_model_that_was_not_done_was_cut_off_whatever_it_sent(arguments, reaso
     assert [issue.cause for issue in reading.issues] == ["truncated"] and not reading.whole
 
 
-@pytest.mark.parametrize("text", ["{'order_id': 'O-77'}", '{"amount": 5,, "reason": "x"}', '{"amount": 05}', "amount=5",
-                                  '{"reason": "He said "hi""}', "// none", '{"amount": 1_000}', '{"a": 1,}', "None"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{'order_id': 'O-77'}",
+        '{"amount": 5,, "reason": "x"}',
+        '{"amount": 05}',
+        "amount=5",
+        '{"reason": "He said "hi""}',
+        "// none",
+        '{"amount": 1_000}',
+        '{"a": 1,}',
+        "None",
+    ],
+)
 def test_what_is_not_json_but_whole_was_not_cut_off(text):
     reading = read_arguments(text)
     assert [issue.cause for issue in reading.issues] == ["format"] and not reading.whole
@@ -56,7 +68,9 @@ def test_json_text_of_anything_but_an_object_says_that_it_must_be_one(value):
         assert "arguments must be an object" in reading.issues[0].message
 
 
-@pytest.mark.parametrize("text", [WHOLE + '""', WHOLE + '"', WHOLE + "`", f"```json\n{WHOLE}\n```", f"```{WHOLE}```"])
+@pytest.mark.parametrize(
+    "text", [WHOLE + '""', WHOLE + '"', WHOLE + "`", f"```json\n{WHOLE}\n```", f"```{WHOLE}```"]
+)
 def test_a_text_that_had_to_be_repaired_serves_tools_that_only_read(text):
     for_reading, for_writing = read_arguments(text, writes=False), read_arguments(text, writes=True)
     assert (for_reading.arguments, for_reading.issues, for_reading.repaired) == (READ, (), True)
@@ -70,17 +84,30 @@ def test_a_text_that_goes_on_after_the_object_is_refused(rest, writes):
     assert not reading.whole and "goes on after" in reading.issues[0].message
 
 
-@pytest.mark.parametrize("text", ['{"amount": 1, "amount": 2}', '{"amount": 1, "lines": [{"a": 1, "a": 1}]}',
-                                  '{"amount": 1, "\\u0061mount": 1}'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"amount": 1, "amount": 2}',
+        '{"amount": 1, "lines": [{"a": 1, "a": 1}]}',
+        '{"amount": 1, "\\u0061mount": 1}',
+    ],
+)
 def test_a_key_that_is_given_twice_is_refused_at_any_depth(text):
     reading = read_arguments(text)
     assert not reading.whole and "twice" in reading.issues[0].message
 
 
-@pytest.mark.parametrize("text, value", [
-    ('{"amount": NaN}', float("nan")), ('{"amount": Infinity}', float("inf")), ('{"amount": -Infinity}', -float("inf")),
-    ('{"amount": 1e999}', float("inf")), ('{"amount": "\\ud800"}', "\ud800"), ('{"amount": [[NaN]]}', [[float("nan")]]),
-])
+@pytest.mark.parametrize(
+    "text, value",
+    [
+        ('{"amount": NaN}', float("nan")),
+        ('{"amount": Infinity}', float("inf")),
+        ('{"amount": -Infinity}', -float("inf")),
+        ('{"amount": 1e999}', float("inf")),
+        ('{"amount": "\\ud800"}', "\ud800"),
+        ('{"amount": [[NaN]]}', [[float("nan")]]),
+    ],
+)
 def test_what_is_no_plain_json_is_named_by_its_argument_in_text_and_dict_alike(text, value):
     from_text, from_dict = read_arguments(text), read_arguments({"amount": value})
     assert from_text == from_dict
@@ -121,5 +148,8 @@ def test_numbers_too_long_to_be_read_are_refused(text):
 
 
 def test_a_huge_number_gets_the_same_from_dict_and_text():
-    assert read_arguments({"amount": 10**999}).arguments == read_arguments(json.dumps({"amount": 10**999})).arguments
+    assert (
+        read_arguments({"amount": 10**999}).arguments
+        == read_arguments(json.dumps({"amount": 10**999})).arguments
+    )
     assert read_arguments({"amount": 10**5000}).issues

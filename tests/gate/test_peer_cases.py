@@ -25,8 +25,13 @@ def test_pc_12_an_approval_does_not_cover_other_arguments(dispatched, shop):
 
 def test_pc_13_the_person_approves_what_will_run(checked):
     """The approver saw the text of the model, not the arguments that would run."""
-    assert checked("apply_credit", {"account": "Acme Ltd", "amount": "1,000", "currency": "USD",
-                                    "reason": "late delivery"}).suggestion is None
+    assert (
+        checked(
+            "apply_credit",
+            {"account": "Acme Ltd", "amount": "1,000", "currency": "USD", "reason": "late delivery"},
+        ).suggestion
+        is None
+    )
     waiting = checked("draft_quote", '{"account": " acme ltd", "sku": "SKU-1001", "quantity": 400.0}')
     assert "Acme Ltd (1004)" in waiting.preview and "quantity 400," in waiting.preview
 
@@ -43,8 +48,15 @@ def test_pc_23_a_message_names_its_argument(changed):
     assert issue.field == "quantity" and "quantity" in issue.message and "five" in issue.message
 
 
-@pytest.mark.parametrize("text, reason", [('{"order_id": "O-77", "amo', "length"), ('{"order_id": "O-77", "amount": 40', "max_tokens"),
-                                          ('{"order_id": "O-77", "amo', None), ("{}", "length")])
+@pytest.mark.parametrize(
+    "text, reason",
+    [
+        ('{"order_id": "O-77", "amo', "length"),
+        ('{"order_id": "O-77", "amount": 40', "max_tokens"),
+        ('{"order_id": "O-77", "amo', None),
+        ("{}", "length"),
+    ],
+)
 def test_pc_24_25_a_call_that_was_cut_off_says_so_and_names_no_missing_argument(checked, text, reason):
     """Cut-off arguments became {} and ran; elsewhere the model was told that a reason was missing."""
     outcome = checked("issue_refund", text, finish_reason=reason)
@@ -79,21 +91,30 @@ def test_pc_32_a_misspelt_required_argument_is_named_beside_the_missing_one(chec
     """Only the missing argument was reported, not the one that had been stripped."""
     outcome = checked("draft_quote", {"account_name": "Acme Ltd", "sku": "SKU-1001", "quantity": 5})
     assert {(issue.field, issue.cause) for issue in outcome.issues} == {
-        ("account_name", "unknown_argument"), ("account", "missing_required")}
+        ("account_name", "unknown_argument"),
+        ("account", "missing_required"),
+    }
     assert outcome.suggestion == {"account": "Acme Ltd", "account_name": None}
 
 
 def test_pc_33_none_as_text_is_no_warehouse(changed):
     """The text None reached the tool as the name of a warehouse."""
     outcome = changed("check_inventory", warehouse="None")
-    assert outcome.kind == "refused" and outcome.issues[0].cause == "format" and outcome.suggestion == {"warehouse": None}
+    assert (
+        outcome.kind == "refused"
+        and outcome.issues[0].cause == "format"
+        and outcome.suggestion == {"warehouse": None}
+    )
 
 
 def test_pc_34_35_null_leaves_out_what_is_optional_and_only_that(checked):
     """Null for an unset option was refused and the model began to guess; elsewhere any null passed."""
-    assert checked("check_inventory", {"account": "Acme Ltd", "sku": "SKU-1001", "warehouse": None}).arguments == {
-        "account": "Acme Ltd", "sku": "SKU-1001"}
-    outcome = checked("draft_quote", {"account": None, "sku": "SKU-1001", "quantity": 5, "discount_percent": None})
+    assert checked(
+        "check_inventory", {"account": "Acme Ltd", "sku": "SKU-1001", "warehouse": None}
+    ).arguments == {"account": "Acme Ltd", "sku": "SKU-1001"}
+    outcome = checked(
+        "draft_quote", {"account": None, "sku": "SKU-1001", "quantity": 5, "discount_percent": None}
+    )
     assert len(outcome.issues) == 1 and outcome.message.startswith("account is required")
 
 
@@ -119,8 +140,13 @@ def test_pc_38_39_an_id_is_text_with_all_its_zeros(changed, shop):
     assert resolve_account("42", "r-01", shop).kind == "not_found"
 
 
-@pytest.mark.parametrize("said, labels", [("Acme", {"Acme Ltd — Leeds (active)", "Acme Inc — Austin (active)"}),
-                                          ("Northwind", {"Northwind — Oslo (active)", "Northwind — Bergen (active)"})])
+@pytest.mark.parametrize(
+    "said, labels",
+    [
+        ("Acme", {"Acme Ltd — Leeds (active)", "Acme Inc — Austin (active)"}),
+        ("Northwind", {"Northwind — Oslo (active)", "Northwind — Bergen (active)"}),
+    ],
+)
 def test_pc_41_42_several_that_fit_are_a_question(changed, said, labels):
     """Two matches were reported as none; two accounts of the very same name as one."""
     outcome = changed("apply_credit", account=said)
@@ -128,24 +154,45 @@ def test_pc_41_42_several_that_fit_are_a_question(changed, said, labels):
     assert outcome.for_model()["candidates"] and "Ask" in outcome.message
 
 
-@pytest.mark.parametrize("said, kind", [("Dan", "not_found"), ("Acme Ltd", "resolved"), ("Santa’s Stitches", "resolved"),
-                                        ("Аcme Ltd", "not_found")])
+@pytest.mark.parametrize(
+    "said, kind",
+    [
+        ("Dan", "not_found"),
+        ("Acme Ltd", "resolved"),
+        ("Santa’s Stitches", "resolved"),
+        ("Аcme Ltd", "not_found"),
+    ],
+)
 def test_pc_43_45_46_47_names_mean_what_they_say(shop, said, kind):
-    """A hit in the notes was taken as the person; an exact name lost to longer ones; curly quotes; look-alikes."""
+    """A hit in the notes was taken as the person; an exact name lost to longer ones; curly quotes;
+    look-alikes."""
     found = resolve_account(said, "r-01", shop)
     assert found.kind == kind
     if said.startswith("А"):  # Cyrillic
         assert "Acme Ltd" in found.near[0].label
 
 
-@pytest.mark.parametrize("said, amount, asked", [
-    ("credit them $29.00", 2900, True), ("credit them 29 dollars", 2900.0, True), ("USD 1,000 of 400.50 USD", 40050, True),
-    ("credit them $29.00", 29, False), ("credit them $29.00", 290, False), ("$29 now, and $2900 in all", 2900, False),
-    ("29 units", 2900, False), ("credit them $129.00", 2900, False), ("$29.005", 2900, False), ("order 29", 2900, False),
-])
+@pytest.mark.parametrize(
+    "said, amount, asked",
+    [
+        ("credit them $29.00", 2900, True),
+        ("credit them 29 dollars", 2900.0, True),
+        ("USD 1,000 of 400.50 USD", 40050, True),
+        ("credit them $29.00", 29, False),
+        ("credit them $29.00", 290, False),
+        ("$29 now, and $2900 in all", 2900, False),
+        ("29 units", 2900, False),
+        ("credit them $129.00", 2900, False),
+        ("$29.005", 2900, False),
+        ("order 29", 2900, False),
+    ],
+)
 def test_pc_50_an_amount_in_cents_is_given_away_by_the_conversation(shop, right, said, amount, asked):
     """The documentation named the wrong unit, and 2900 dollars were credited for 29.00."""
-    talk, call = Conversation(f"Acme Ltd: {said}"), ToolCall("apply_credit", {**right["apply_credit"], "amount": amount})
+    talk, call = (
+        Conversation(f"Acme Ltd: {said}"),
+        ToolCall("apply_credit", {**right["apply_credit"], "amount": amount}),
+    )
     outcome = check(call, talk, shop, layers=(1, 2, 3, 4, 6))
     assert outcome.kind == ("needs_confirmation" if asked else "accepted")
     if asked:

@@ -16,12 +16,25 @@ def queue(shop):
 
 
 def test_a_flag_is_open_until_somebody_decides(queue):
-    first, second = queue.add(FLAG, CALL), queue.add(FLAG, ToolCall("check_inventory", {"sku": "SKU-1002"}, "c-2"))
-    assert [(review.id, review.flag, review.status) for review in queue.list()] == [(first, FLAG, "open"), (second, FLAG, "open")]
-    assert queue.accept(first, by="Ada").decided_by == "Ada" and queue.dismiss(second, by="Ben").status == "dismissed"
+    first, second = (
+        queue.add(FLAG, CALL),
+        queue.add(FLAG, ToolCall("check_inventory", {"sku": "SKU-1002"}, "c-2")),
+    )
+    assert [(review.id, review.flag, review.status) for review in queue.list()] == [
+        (first, FLAG, "open"),
+        (second, FLAG, "open"),
+    ]
+    assert (
+        queue.accept(first, by="Ada").decided_by == "Ada"
+        and queue.dismiss(second, by="Ben").status == "dismissed"
+    )
     assert queue.list() == [] and [review.id for review in queue.list("accepted")] == [first]
     assert [review.id for review in queue.list("dismissed")] == [second] and len(queue.list(None)) == 2
-    assert queue.list("accepted")[0].call == {"tool": "check_inventory", "arguments": {"sku": "SKU-1002"}, "call_id": "c-1"}
+    assert queue.list("accepted")[0].call == {
+        "tool": "check_inventory",
+        "arguments": {"sku": "SKU-1002"},
+        "call_id": "c-1",
+    }
 
 
 def test_the_same_flag_is_open_only_once_and_can_come_again_once_decided(queue):
@@ -51,7 +64,10 @@ def test_dispatch_puts_flags_in_the_queue_and_check_does_not(queue, dispatched, 
     assert check(CALL, talk, shop).flags and queue.list() == []
     assert dispatched("check_inventory", {"sku": "SKU-1002"}, talk=talk).kind == "completed"
     refused = dispatched("check_inventory", {"sku": "SKU-9999"}, talk=talk)
-    assert refused.kind == "refused" and [review.flag.value for review in queue.list()] == ["SKU-1002", "SKU-9999"]
+    assert refused.kind == "refused" and [review.flag.value for review in queue.list()] == [
+        "SKU-1002",
+        "SKU-9999",
+    ]
 
 
 @pytest.mark.parametrize("arguments", ["{", {"sku": "\ud800"}, {"sku": object()}, {1: 2}, None, [1]])

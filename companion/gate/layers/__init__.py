@@ -1,7 +1,7 @@
 """What a layer is: a function from a proposal to a finding.
 
-Each layer looks at the proposal as the layers before it left it, and says what it found. It changes nothing. A layer
-of your own is another function of this signature; `check` takes it in `layers` beside the numbers.
+Each layer looks at the proposal as the layers before it left it, and says what it found. It changes nothing.
+A layer of your own is another function of this signature; `check` takes it in `layers` beside the numbers.
 """
 
 from collections.abc import Callable, Mapping
@@ -61,8 +61,8 @@ class Proposal(NamedTuple):
     Args:
         tool: the tool that it calls, in this ``version`` of its arguments.
         given: the arguments as the model gave them: plain JSON values.
-        values: the arguments that later layers go by: without those that an earlier layer found fault with, and
-            with numbers in their final form. The same as ``given`` until a layer says otherwise.
+        values: the arguments that later layers go by: without those that an earlier layer found fault with,
+            and with numbers in their final form. The same as ``given`` until a layer says otherwise.
         talk: what the model could know.
         shop: what the call would act on.
         earlier: proposals of the same turn that were accepted and have not run yet.
@@ -83,8 +83,16 @@ class Proposal(NamedTuple):
         if finding is PASSED:
             return self
         values = self.values if finding.values is None else finding.values
-        return Proposal(self.tool, self.version, self.given, values, self.talk, self.shop, self.earlier,
-                        self.found.with_(finding))
+        return Proposal(
+            self.tool,
+            self.version,
+            self.given,
+            values,
+            self.talk,
+            self.shop,
+            self.earlier,
+            self.found.with_(finding),
+        )
 
     def with_issues(self, issues: tuple[Issue, ...]) -> "Proposal":
         """The proposal with what was found before any layer looked at it."""

@@ -1,7 +1,7 @@
 """Layer 3: arguments that are valid one by one and wrong together, or wrong for this account.
 
-What breaks a limit is refused, with what is permitted. A quantity far above what the account ever ordered is a
-question: implausible is not invalid. Calls of one turn count together.
+What breaks a limit is refused, with what is permitted. A quantity far above what the account ever ordered is
+a question: implausible is not invalid. Calls of one turn count together.
 """
 
 from collections.abc import Iterator
@@ -58,14 +58,20 @@ def above_entitlement(proposal: Proposal, account: Account | None) -> Iterator[I
     if asked > account.max_discount:
         most = f"{account.max_discount:g}"
         message = f"discount_percent must be at most {most}: that is what {account.name} is entitled to."
-        yield _issue("discount_percent", "entitlement", f"{message} You provided {asked:g}.", asked, account.max_discount)
+        yield _issue(
+            "discount_percent",
+            "entitlement",
+            f"{message} You provided {asked:g}.",
+            asked,
+            account.max_discount,
+        )
 
 
 def outside_catalogues(account: Account | None, product: Product | None) -> Iterator[Issue]:
     """A product that is in none of the account's catalogues."""
     if account is not None and product is not None and product.catalogue not in account.catalogues:
-        message = f"sku: {product.name} ({product.sku}) is in the catalogue {product.catalogue}, and {account.name} "
-        message += f"buys from {', '.join(account.catalogues) or 'none'} only."
+        message = f"sku: {product.name} ({product.sku}) is in the catalogue {product.catalogue}, "
+        message += f"and {account.name} buys from {', '.join(account.catalogues) or 'none'} only."
         yield _issue("sku", "catalogue", message, product.sku, list(account.catalogues), retryable=False)
 
 
@@ -76,9 +82,13 @@ def above_captured(proposal: Proposal, order: Order | None) -> Iterator[Issue]:
         return
     left = refundable(order, proposal.shop) - sum(_refunds_of(order, proposal), Decimal(0))
     if amount > left:
-        message = f"amount must be at most {max(left, Decimal(0))}: {order.order_id} captured {order.captured}, and "
-        message += f"{order.captured - left} is refunded already. You provided {amount}."
-        yield _issue("amount", "refund_limit", message, float(amount), float(max(left, 0)), retryable=left > 0)
+        message = (
+            f"amount must be at most {max(left, Decimal(0))}: {order.order_id} captured {order.captured}, "
+        )
+        message += f"and {order.captured - left} is refunded already. You provided {amount}."
+        yield _issue(
+            "amount", "refund_limit", message, float(amount), float(max(left, 0)), retryable=left > 0
+        )
 
 
 def refundable(order: Order, shop: Shop) -> Decimal:
@@ -87,7 +97,8 @@ def refundable(order: Order, shop: Shop) -> Decimal:
 
 
 def above_stock(proposal: Proposal, product: Product | None) -> Iterator[Issue]:
-    """A hold of more units than are on hand and not held; silent where the shop keeps no stock of the product."""
+    """A hold of more units than are on hand and not held; silent where the shop keeps no stock of the
+    product."""
     quantity = _whole(proposal.values.get("quantity"))
     if product is None or quantity is None or proposal.tool.name != "hold_stock":
         return
@@ -97,27 +108,42 @@ def above_stock(proposal: Proposal, product: Product | None) -> Iterator[Issue]:
         return
     free -= sum(_counted(other, "quantity") for other in _earlier(proposal, product=product))
     if quantity > free:
-        message = f"quantity must be at most {max(free, 0)}: no more of {product.name} ({product.sku}) is on hand and "
-        message += f"free{f' in {warehouse}' if warehouse else ''}. You provided {quantity}."
+        message = (
+            f"quantity must be at most {max(free, 0)}: no more of {product.name} ({product.sku}) is on hand "
+        )
+        message += f"and free{f' in {warehouse}' if warehouse else ''}. You provided {quantity}."
         yield _issue("quantity", "stock", message, quantity, max(free, 0), retryable=free > 0)
 
 
 def implausible(proposal: Proposal, account: Account | None, factor: float = FACTOR) -> Iterator[Issue]:
-    """A quantity above ``factor`` times the account's usual size: a question for the person, never a refusal."""
+    """A quantity above ``factor`` times the account's usual size: a question for the person, never a
+    refusal."""
     quantity = _whole(proposal.values.get("quantity"))
-    usual = typical_quantity(account.id, proposal.shop) if account is not None and quantity is not None else None
+    usual = (
+        typical_quantity(account.id, proposal.shop) if account is not None and quantity is not None else None
+    )
     if usual is None:
         return
     before = sum(_counted(other, "quantity") for other in _earlier(proposal, account=account))
     if quantity + before > factor * usual:
         together = f" ({quantity + before} with what this turn quotes already)" if before else ""
-        message = f"quantity {quantity}{together} is far above what {account.name} orders: usually at most {usual:g} units."
-        yield Issue(layer=3, field="quantity", cause="implausible", message=message, given=quantity, permitted=usual,
-                    stops="needs_confirmation", retryable=False)
+        message = f"quantity {quantity}{together} is far above what {account.name} orders: "
+        message += f"usually at most {usual:g} units."
+        yield Issue(
+            layer=3,
+            field="quantity",
+            cause="implausible",
+            message=message,
+            given=quantity,
+            permitted=usual,
+            stops="needs_confirmation",
+            retryable=False,
+        )
 
 
 def entity(proposal: Proposal, kind: str) -> Any:
-    """What a call names: as layer 2 found it or, where that was left out, by its exact id among the rep's own."""
+    """What a call names: as layer 2 found it or, where that was left out, by its exact id among the rep's
+    own."""
     found = proposal.found.entities.get(kind)
     if found is not None or any(issue.layer == 2 for issue in proposal.found.issues):
         return found
@@ -138,7 +164,9 @@ def _refunds_of(order: Order, proposal: Proposal) -> Iterator[Decimal]:
 def _earlier(proposal: Proposal, **named: Any) -> Iterator[Proposal]:
     """The calls of the same turn and tool that name the same things."""
     for other in proposal.earlier:
-        if other.tool.name == proposal.tool.name and all(entity(other, kind) == item for kind, item in named.items()):
+        if other.tool.name == proposal.tool.name and all(
+            entity(other, kind) == item for kind, item in named.items()
+        ):
             yield other
 
 
@@ -159,5 +187,12 @@ def _money(value: Any) -> Decimal | None:
 
 
 def _issue(field: str, cause: str, message: str, value: Any, permitted: Any, retryable: bool = True) -> Issue:
-    return Issue(layer=3, field=field, cause=cause, message=message, given=given(value), permitted=permitted,
-                 retryable=retryable)
+    return Issue(
+        layer=3,
+        field=field,
+        cause=cause,
+        message=message,
+        given=given(value),
+        permitted=permitted,
+        retryable=retryable,
+    )

@@ -47,7 +47,9 @@ def renamed(name: str, forms: Mapping[str, Form]) -> str | None:
     words = set(re.split(r"[^a-z0-9]+", re.sub(r"([a-z])([A-Z])", r"\1_\2", name[:80]).lower())) - {""}
     plain = "_".join(sorted(words))
     same = [known for known in forms if "_".join(sorted(known.split("_"))) == plain]
-    part = [known for known in forms if words and (words < set(known.split("_")) or set(known.split("_")) < words)]
+    part = [
+        known for known in forms if words and (words < set(known.split("_")) or set(known.split("_")) < words)
+    ]
     like = difflib.get_close_matches(name[:80].lower(), list(forms), n=2, cutoff=0.7)
     found = same or part or like
     return found[0] if len(found) == 1 or (found and found is like) else None

@@ -15,13 +15,20 @@ _BOUNDS = {
     "minLength": "at least {} characters",
     "maxLength": "at most {} characters",
 }
-_NOUNS = {"integer": "a whole number", "number": "a number", "string": "a string", "boolean": "true or false",
-          "array": "an array", "object": "an object"}
+_NOUNS = {
+    "integer": "a whole number",
+    "number": "a number",
+    "string": "a string",
+    "boolean": "true or false",
+    "array": "an array",
+    "object": "an object",
+}
 
 
 @dataclass(frozen=True)
 class Form:
-    """One argument: its name, what its schema says (without the null of an optional one), whether it is required."""
+    """One argument: its name, what its schema says (without the null of an optional one), whether it is
+    required."""
 
     name: str
     schema: Mapping[str, Any]
@@ -70,7 +77,9 @@ class Form:
         if "pattern" in self.schema:
             example = (self.schema.get("examples") or [self.schema["pattern"]])[0]
             return f"{self.name} must look like {example}{f', as a string{other}' if other else ''}"
-        bounds = [words.format(f"{self.schema[key]:.15g}") for key, words in _BOUNDS.items() if key in self.schema]
+        bounds = [
+            words.format(f"{self.schema[key]:.15g}") for key, words in _BOUNDS.items() if key in self.schema
+        ]
         bounds += ["at most two decimal places"] if self.role == "money" else []
         noun = _NOUNS.get(self.kind or "", "of the type that the schema gives")
         limits = f" ({', '.join(bounds)})" if bounds else ""
@@ -89,7 +98,10 @@ def forms_of(model: type[BaseModel]) -> dict[str, Form]:
     """The form of each argument of a model, in order."""
     whole = model.model_json_schema()
     required = set(whole.get("required", ()))
-    return {name: Form(name, _without_null(found), name in required) for name, found in whole["properties"].items()}
+    return {
+        name: Form(name, _without_null(found), name in required)
+        for name, found in whole["properties"].items()
+    }
 
 
 def json_kind(value: Any) -> str:

@@ -72,7 +72,8 @@ def grounding(proposal: Proposal) -> Finding:
 
 
 def _traces(given: Mapping[str, Any], model: type[BaseModel], seen: Seen) -> list[Trace]:
-    """All traces of a call; where no argument has parts, as in most calls, the walk through the schema is spared."""
+    """All traces of a call; where no argument has parts, as in most calls, the walk through the schema is
+    spared."""
     named = [(name, given[name], role) for name, role in roles_of(model).items() if name in given]
     if has_parts(model) or not all(isinstance(value, str) for _, value, _ in named):
         return trace(given, json_schema(model), seen)
@@ -115,8 +116,16 @@ def _question(name: str, said: str, found: Ambiguous) -> Issue:
     labels = "; ".join(candidate.label for candidate in found.candidates)
     more = f" (and {found.more} more)" if found.more else ""
     message = f"Several accounts match {shown(said)}: {labels}{more}. Ask the person which one is meant."
-    return Issue(layer=2, field=name, cause="ambiguous", message=message, given=given(said), stops="ambiguous",
-                 permitted=[candidate.label for candidate in found.candidates], retryable=False)
+    return Issue(
+        layer=2,
+        field=name,
+        cause="ambiguous",
+        message=message,
+        given=given(said),
+        stops="ambiguous",
+        permitted=[candidate.label for candidate in found.candidates],
+        retryable=False,
+    )
 
 
 def _not_found(name: str, said: str, role: str, found: NotFound) -> Issue:
@@ -124,11 +133,22 @@ def _not_found(name: str, said: str, role: str, found: NotFound) -> Issue:
     offer = f" Similar: {'; '.join(labels)}. Ask the person before you take one of them." if labels else ""
     message = f"{name}: there is no {_OWNED[_THINGS[role]]} {shown(said)}.{offer}"
     certain = {name: found.respelt[0]} if len(found.respelt) == 1 else None
-    return Issue(layer=2, field=name, cause="format" if certain else "not_found", message=message, given=given(said),
-                 permitted=labels or None, correction=certain)
+    return Issue(
+        layer=2,
+        field=name,
+        cause="format" if certain else "not_found",
+        message=message,
+        given=given(said),
+        permitted=labels or None,
+        correction=certain,
+    )
 
 
 def _flag(found: Trace) -> Flag:
     seen = f" The most similar thing that was seen is {shown(found.nearest)}." if found.nearest else ""
-    message = f"{shown(found.value)} ({found.field}) occurs neither in what was said nor in a tool result.{seen}"
-    return Flag(field=found.field, value=given(found.value), origin=None, nearest=found.nearest, message=message)
+    message = (
+        f"{shown(found.value)} ({found.field}) occurs neither in what was said nor in a tool result.{seen}"
+    )
+    return Flag(
+        field=found.field, value=given(found.value), origin=None, nearest=found.nearest, message=message
+    )

@@ -1,7 +1,7 @@
 """Layer 1: each argument has the type, the form and the size that the tool's schema asks for.
 
-Pydantic decides; this layer puts what it says into words that a model can act on: which argument, what was given, and
-the form that is right, with the correction where only one is possible.
+Pydantic decides; this layer puts what it says into words that a model can act on: which argument, what was
+given, and the form that is right, with the correction where only one is possible.
 """
 
 from collections.abc import Mapping
@@ -49,29 +49,40 @@ def _is_null_text(value: Any) -> bool:
 
 def _faults(proposal: Proposal, present: Mapping[str, Any], errors: list[Any], nulls: list[str]) -> Finding:
     forms = forms_of(proposal.tool.model(proposal.version))
-    unknown = [error["loc"][0] for error in errors if error["type"] == "extra_forbidden" and len(error["loc"]) == 1]
+    unknown = [
+        error["loc"][0] for error in errors if error["type"] == "extra_forbidden" and len(error["loc"]) == 1
+    ]
     issues = [_unknown(name, present, forms, proposal) for name in unknown[:_MOST_UNKNOWN]]
     if len(unknown) > _MOST_UNKNOWN:
         issues.append(_more_unknown(len(unknown) - _MOST_UNKNOWN, proposal))
     issues += [_null_text(forms[name], present[name]) for name in nulls]
-    # What an earlier issue is about (a null text, a value that is no JSON) was given, though pydantic did not see it.
+    # What an earlier issue is about (a null text, a value that is no JSON) was given, though pydantic did not
+    # see it.
     told = {*unknown, *nulls, *(issue.field for issue in proposal.found.issues)}
     for error in errors:
         name = error["loc"][0] if error["loc"] else None
         if name not in told:
             told.add(name)
             issues.append(_fault(error, name, present, forms, proposal))
-    return Finding(issues=tuple(issues), values={name: item for name, item in present.items() if name not in told})
+    return Finding(
+        issues=tuple(issues), values={name: item for name, item in present.items() if name not in told}
+    )
 
 
-def _fault(error: Any, name: Any, present: Mapping[str, Any], forms: Mapping[str, Form], proposal: Proposal) -> Issue:
+def _fault(
+    error: Any, name: Any, present: Mapping[str, Any], forms: Mapping[str, Form], proposal: Proposal
+) -> Issue:
     if name not in forms:
         return Issue(layer=1, cause="format", message=f"The arguments do not fit together: {error['msg']}.")
     form = forms[name]
     if error["type"] == "missing" and len(error["loc"]) == 1:
         return _missing(form, name in proposal.given)
     value = present.get(name)
-    rule = form.rule(value) if len(error["loc"]) == 1 or form.is_plain else f"{_path(error['loc'])}: {error['msg']}"
+    rule = (
+        form.rule(value)
+        if len(error["loc"]) == 1 or form.is_plain
+        else f"{_path(error['loc'])}: {error['msg']}"
+    )
     return Issue(
         layer=1,
         field=name,
@@ -85,25 +96,45 @@ def _fault(error: Any, name: Any, present: Mapping[str, Any], forms: Mapping[str
 
 def _missing(form: Form, was_null: bool) -> Issue:
     message = f"{form.name} is required, and {'was null' if was_null else 'is missing'}. {form.rule()}."
-    return Issue(layer=1, field=form.name, cause="missing_required", message=message, permitted=form.permitted)
+    return Issue(
+        layer=1, field=form.name, cause="missing_required", message=message, permitted=form.permitted
+    )
 
 
 def _null_text(form: Form, value: str) -> Issue:
-    instead = "leave it out or send null" if not form.required else "it is required, so ask if you don't know it"
+    instead = (
+        "leave it out or send null" if not form.required else "it is required, so ask if you don't know it"
+    )
     message = f"{form.name} must be a real value, not the text {shown(value)}: {instead}. {form.rule()}."
     correction = None if form.required else {form.name: None}
-    return Issue(layer=1, field=form.name, cause="format", message=message, given=given(value),
-                 permitted=form.permitted, correction=correction)
+    return Issue(
+        layer=1,
+        field=form.name,
+        cause="format",
+        message=message,
+        given=given(value),
+        permitted=form.permitted,
+        correction=correction,
+    )
 
 
 def _unknown(name: str, present: Mapping[str, Any], forms: Mapping[str, Form], proposal: Proposal) -> Issue:
     near = renamed(name, forms)
     meant = f" Did you mean {near}?" if near else ""
-    message = f"{visible(name)} is not an argument of {proposal.tool.name}.{meant} It takes: {', '.join(forms)}."
+    message = (
+        f"{visible(name)} is not an argument of {proposal.tool.name}.{meant} It takes: {', '.join(forms)}."
+    )
     # A guessed id is not the person's words, so it is not moved there.
     certain = near and near not in present and not (forms[near].role == "account" and name.endswith("id"))
-    return Issue(layer=1, field=visible(name), cause="unknown_argument", message=message, given=given(present[name]),
-                 permitted=list(forms), correction={near: present[name], name: None} if certain else None)
+    return Issue(
+        layer=1,
+        field=visible(name),
+        cause="unknown_argument",
+        message=message,
+        given=given(present[name]),
+        permitted=list(forms),
+        correction={near: present[name], name: None} if certain else None,
+    )
 
 
 def _more_unknown(count: int, proposal: Proposal) -> Issue:

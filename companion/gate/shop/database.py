@@ -12,11 +12,13 @@ CREATE TABLE accounts (
     id TEXT PRIMARY KEY, name TEXT NOT NULL, city TEXT NOT NULL, status TEXT NOT NULL, rep TEXT NOT NULL,
     max_discount REAL NOT NULL, catalogues TEXT NOT NULL);
 CREATE TABLE names (
-    position INTEGER PRIMARY KEY, scope TEXT NOT NULL, id TEXT NOT NULL, exact TEXT NOT NULL, loose TEXT NOT NULL);
+    position INTEGER PRIMARY KEY, scope TEXT NOT NULL, id TEXT NOT NULL, exact TEXT NOT NULL, loose TEXT NOT
+    NULL);
 CREATE UNIQUE INDEX names_id ON names (scope, id);
 CREATE INDEX names_exact ON names (scope, exact);
 CREATE INDEX names_loose ON names (scope, loose);
--- A word in it is 32 signs for its scope, one that says what it is, and the word: 34 to 36 are its first letters.
+-- A word in it is 32 signs for its scope, one that says what it is, and the word: 34 to 36 are its first
+-- letters.
 CREATE VIRTUAL TABLE name_words USING fts5 (
     words, content='', columnsize=0, detail=column, tokenize='ascii', prefix='34 35 36');
 CREATE VIRTUAL TABLE name_terms USING fts5vocab (name_words, row);
@@ -45,7 +47,8 @@ CREATE TABLE refunds (
     reason TEXT NOT NULL);
 CREATE INDEX refunds_order ON refunds (order_id);
 CREATE TABLE confirmations (
-    token TEXT PRIMARY KEY, call TEXT NOT NULL, rep TEXT NOT NULL, expires REAL NOT NULL, used INTEGER NOT NULL
+    token TEXT PRIMARY KEY, call TEXT NOT NULL, rep TEXT NOT NULL, expires REAL NOT NULL, used INTEGER NOT
+    NULL
 ) WITHOUT ROWID;
 CREATE TABLE reviews (
     id INTEGER PRIMARY KEY, status TEXT NOT NULL, flag TEXT NOT NULL, call TEXT NOT NULL, decided_by TEXT);

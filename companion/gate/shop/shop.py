@@ -27,10 +27,13 @@ Clock = Callable[[], float]
 class Shop:
     """Accounts, products, stock, orders, order history and the ledger of what the tools wrote.
 
-    Made by `Shop.load` or `Shop.from_records`. Reads return frozen records; money is Decimal with two places, in USD.
+    Made by `Shop.load` or `Shop.from_records`. Reads return frozen records; money is Decimal with two places,
+    in USD.
     """
 
-    def __init__(self, records: dict[str, _Placed], path: str = ":memory:", clock: Clock = time.monotonic) -> None:
+    def __init__(
+        self, records: dict[str, _Placed], path: str = ":memory:", clock: Clock = time.monotonic
+    ) -> None:
         _check_links(records)
         self.clock = clock
         self.database = Database(path)
@@ -47,14 +50,17 @@ class Shop:
             clock: gives the time in seconds; only the expiry of confirmations goes by it.
 
         Raises:
-            DataError: a file is missing, a line is broken, an id stands twice, or a line names an unknown account or
-                product. The message names file and line.
+            DataError: a file is missing, a line is broken, an id stands twice, or a line names an unknown
+                account or product. The message names file and line.
         """
         folder = COURSE_DATA if path is None else Path(path)
         if not folder.is_dir():
             raise DataError(f"{folder}: there is no such folder of shop data")
         records: dict[str, _Placed] = {
-            kind: [(place, validate(value, model, place)) for place, value in read_lines(folder / f"{kind}.jsonl")]
+            kind: [
+                (place, validate(value, model, place))
+                for place, value in read_lines(folder / f"{kind}.jsonl")
+            ]
             for kind, model in _MODELS.items()
         }
         return cls(records, clock=clock)
@@ -74,7 +80,13 @@ class Shop:
         Raises:
             DataError: as `Shop.load` does; the place is such as ``orders[0]``.
         """
-        given = {"accounts": accounts, "products": products, "stock": stock, "orders": orders, "history": history}
+        given = {
+            "accounts": accounts,
+            "products": products,
+            "stock": stock,
+            "orders": orders,
+            "history": history,
+        }
         return cls({kind: _placed(kind, values) for kind, values in given.items()}, clock=clock)
 
     def account(self, account_id: str, rep: str | None = None) -> Account | None:
@@ -87,8 +99,11 @@ class Shop:
         return self.accounts_where("? IS NULL OR rep = ?", (rep, rep))
 
     def accounts_where(self, condition: str, values: Sequence[Any], limit: int = -1) -> list[Account]:
-        """Accounts that meet a condition in SQL over the table's columns (from code, with ``?`` for values), by id."""
-        found = self.database.rows(f"SELECT * FROM accounts WHERE {condition} ORDER BY id LIMIT ?", (*values, limit))
+        """Accounts that meet a condition in SQL over the table's columns (from code, with ``?`` for values),
+        by id."""
+        found = self.database.rows(
+            f"SELECT * FROM accounts WHERE {condition} ORDER BY id LIMIT ?", (*values, limit)
+        )
         return [_account(tuple(row)) for row in found]
 
     def product(self, sku: str) -> Product | None:
@@ -141,13 +156,16 @@ class Shop:
 
     def quantities(self, account_id: str) -> list[int]:
         """The quantities of an account's order history, in units, smallest first."""
-        found = self.database.rows("SELECT quantity FROM history WHERE account_id = ? ORDER BY quantity", (account_id,))
+        found = self.database.rows(
+            "SELECT quantity FROM history WHERE account_id = ? ORDER BY quantity", (account_id,)
+        )
         return [row["quantity"] for row in found]
 
     def order_counts(self, account_id: str) -> list[tuple[str, int]]:
         """How often an account ordered each SKU, as (sku, orders), most often first."""
         found = self.database.rows(
-            "SELECT sku, COUNT(*) AS orders FROM history WHERE account_id = ? GROUP BY sku ORDER BY orders DESC, sku",
+            "SELECT sku, COUNT(*) AS orders FROM history WHERE account_id = ?"
+            " GROUP BY sku ORDER BY orders DESC, sku",
             (account_id,),
         )
         return [(row["sku"], row["orders"]) for row in found]
@@ -162,21 +180,26 @@ class Shop:
 
     def refunded(self, order_id: str) -> Decimal:
         """How much of an order was refunded so far."""
-        row = self.database.row("SELECT COALESCE(SUM(amount), 0) AS total FROM refunds WHERE order_id = ?", (order_id,))
+        row = self.database.row(
+            "SELECT COALESCE(SUM(amount), 0) AS total FROM refunds WHERE order_id = ?", (order_id,)
+        )
         return dollars(row["total"])
 
     def held(self, sku: str, warehouse: str | None = None) -> int:
         """How many units of a product are held: in all, or by holds that name one warehouse."""
         row = self.database.row(
-            "SELECT COALESCE(SUM(quantity), 0) AS total FROM holds WHERE sku = ?1 AND (?2 IS NULL OR warehouse = ?2)",
+            "SELECT COALESCE(SUM(quantity), 0) AS total FROM holds"
+            " WHERE sku = ?1 AND (?2 IS NULL OR warehouse = ?2)",
             (sku, warehouse),
         )
         return int(row["total"]) if row else 0
 
     def free_stock(self, sku: str, warehouse: str | None = None) -> int | None:
-        """Units on hand and not held, in all warehouses or in one; None where no stock of the product is kept at all.
+        """Units on hand and not held, in all warehouses or in one; None where no stock of the product is kept
+        at all.
 
-        A hold that names no warehouse may be taken from any: it counts against the whole, which is never overdrawn.
+        A hold that names no warehouse may be taken from any: it counts against the whole, which is never
+        overdrawn.
         """
         lines = self.stock(sku)
         if not lines:
@@ -188,9 +211,12 @@ class Shop:
         return min(free, here - self.held(sku, warehouse))
 
     def ledger(self) -> dict[str, list[dict[str, Any]]]:
-        """What the tools wrote: ``quotes``, ``credits``, ``holds`` and ``refunds``, each a list of rows as dicts."""
-        return {table: [_ledger_row(row) for row in self.database.rows(f"SELECT * FROM {table} ORDER BY id")]
-                for table in ("quotes", "credits", "holds", "refunds")}
+        """What the tools wrote: ``quotes``, ``credits``, ``holds`` and ``refunds``, each a list of rows as
+        dicts."""
+        return {
+            table: [_ledger_row(row) for row in self.database.rows(f"SELECT * FROM {table} ORDER BY id")]
+            for table in ("quotes", "credits", "holds", "refunds")
+        }
 
     def _fill(self, records: dict[str, _Placed]) -> None:
         kinds = {kind: [record for _, record in placed] for kind, placed in records.items()}
@@ -202,7 +228,10 @@ class Shop:
         add("stock", [(s.sku, s.warehouse, s.on_hand) for s in kinds["stock"]])
         add("orders", [(o.order_id, o.account_id, cents(o.captured)) for o in kinds["orders"]])
         add("history", [(h.account_id, h.sku, h.quantity, h.date) for h in kinds["history"]])
-        add("usual_sizes", [(id, _percentile(self.quantities(id), 99)) for id in {h.account_id for h in kinds["history"]}])
+        add(
+            "usual_sizes",
+            [(id, _percentile(self.quantities(id), 99)) for id in {h.account_id for h in kinds["history"]}],
+        )
 
 
 # A record is made once for each content of its row: rows are read again and again, and records never change.
@@ -234,15 +263,17 @@ def _order(row: Any) -> Order:
 
 
 def _ledger_row(row: Any) -> dict[str, Any]:
-    return {key: dollars(row[key]) if key == "amount" else row[key] for key in row.keys()}  # noqa: SIM118 (a sqlite3.Row iterates over values)
+    return {key: dollars(value) if key == "amount" else value for key, value in dict(row).items()}
 
 
 def _placed(kind: str, values: Iterable[Any]) -> _Placed:
     if isinstance(values, (str, bytes, dict)) or not isinstance(values, Iterable):
         raise DataError(f"{kind}: must be a list of records")
     model = _MODELS[kind]
-    return [(f"{kind}[{i}]", value if isinstance(value, model) else validate(value, model, f"{kind}[{i}]"))
-            for i, value in enumerate(values)]
+    return [
+        (f"{kind}[{i}]", value if isinstance(value, model) else validate(value, model, f"{kind}[{i}]"))
+        for i, value in enumerate(values)
+    ]
 
 
 def _check_links(records: dict[str, _Placed]) -> None:
@@ -251,9 +282,15 @@ def _check_links(records: dict[str, _Placed]) -> None:
     require_unique(((place, o.order_id) for place, o in records["orders"]), "order id")
     require_unique(((place, (s.sku, s.warehouse)) for place, s in records["stock"]), "stock line")
     # A product of the history need not be on sale any more; everything else must exist.
-    known = {"account": {a.id for _, a in records["accounts"]}, "product": {p.sku for _, p in records["products"]}}
-    for kind, what, field in (("stock", "product", "sku"), ("orders", "account", "account_id"),
-                              ("history", "account", "account_id")):
+    known = {
+        "account": {a.id for _, a in records["accounts"]},
+        "product": {p.sku for _, p in records["products"]},
+    }
+    for kind, what, field in (
+        ("stock", "product", "sku"),
+        ("orders", "account", "account_id"),
+        ("history", "account", "account_id"),
+    ):
         for place, record in records[kind]:
             if getattr(record, field) not in known[what]:
                 raise DataError(f"{place}: {field}: there is no {what} {getattr(record, field)!r}")

@@ -87,6 +87,14 @@ def _counts_added_up(rows, per_missed, per_question):
     return min(rows, key=lambda factor: (rows[factor]["missed"] + rows[factor]["asked"], factor))
 
 
+def _prices_swapped(rows, per_missed, per_question):
+    return _least_cost(rows, per_question, per_missed)
+
+
+def _the_cost_itself(rows, per_missed, per_question):
+    return min(row["missed"] * per_missed + row["asked"] * per_question for row in rows.values())
+
+
 _TABLE = {
     2: {"asked": 64, "missed": 0},
     5: {"asked": 14, "missed": 0},
@@ -123,6 +131,10 @@ _CHOICE = FunctionExercise(
                       "You count the questions only. The fewest are asked by a limit that catches nothing."),
         Misconception(_counts_added_up,
                       "You add the two counts up and leave the prices out, as if a missed order cost what a question costs."),
+        Misconception(_prices_swapped,
+                      "You have the prices the wrong way round: `per_missed` belongs to `missed`, `per_question` to `asked`."),
+        Misconception(_the_cost_itself,
+                      "You return the least cost; asked for is the factor that has it."),
     ),
     hints=(
         "Give every factor one number: what it costs in all.",

@@ -23,6 +23,14 @@ def _left_edge_only(value, text):
     return re.search(rf"(?<![0-9]){value.removeprefix('SKU-')}", text) is not None
 
 
+def _right_edge_only(value, text):
+    return re.search(rf"{value.removeprefix('SKU-')}(?![0-9])", text) is not None
+
+
+def _needs_a_character_on_each_side(value, text):
+    return re.search(rf"[^0-9]{value.removeprefix('SKU-')}[^0-9]", text) is not None
+
+
 def _with_prefix_only(value, text):
     return re.search(rf"{value}(?![0-9])", text) is not None
 
@@ -42,6 +50,7 @@ _BOUNDARY = FunctionExercise(
         case("SKU-4411", "the 4411 seal, please", expected=True),
         case("SKU-4411", "is it 4411?", expected=True),
         case("SKU-4411", "sku4411 again", expected=True),
+        case("SKU-4411", "4411", expected=True),
         case("SKU-4411", "order 14411 is late", expected=False),
         case("SKU-4411", "invoice 44110", expected=False),
         case("SKU-4411", "invoice 44110, and two of 4411.", expected=True),
@@ -54,6 +63,11 @@ _BOUNDARY = FunctionExercise(
                       "be a false alarm."),
         Misconception(_left_edge_only,
                       "You look at the left edge only: 44110 still grounds SKU-4411."),
+        Misconception(_right_edge_only,
+                      "You look at the right edge only: 14411 still grounds SKU-4411."),
+        Misconception(_needs_a_character_on_each_side,
+                      "You ask for a character on either side, and a text may begin or end with the number: `4411` alone "
+                      "grounds SKU-4411."),
         Misconception(_with_prefix_only,
                       "You ask for the prefix. People say the bare number, which is the reason for the loose check."),
         Misconception(_word_boundary,
@@ -63,7 +77,7 @@ _BOUNDARY = FunctionExercise(
     hints=(
         "What may stand beside a whole number, and what may not?",
         "Another digit on either side makes it another number. A letter, a dash or a question mark does not.",
-        'Put `(?<![0-9])` before the number and `(?![0-9])` after it, and use `re.search`.',
+        'Put `(?<![0-9])` before the number and `(?![0-9])` after it; `re.search(...) is not None` is the answer.',
     ),
 )
 
@@ -81,6 +95,26 @@ def _decide(origins, writes):
 
 def _trusts_what_was_seen(origins, writes):
     return "flag" if None in origins.values() else "run"
+
+
+def _looks_at_the_names(origins, writes):
+    if None in origins:
+        return "flag"
+    return "ask" if writes and "tool" in origins else "run"
+
+
+def _flags_if_all_are_unseen(origins, writes):
+    if not any(origins.values()):
+        return "flag"
+    return "ask" if writes and "tool" in origins.values() else "run"
+
+
+def _flags_writes_only(origins, writes):
+    if not writes:
+        return "run"
+    if None in origins.values():
+        return "flag"
+    return "ask" if "tool" in origins.values() else "run"
 
 
 def _asks_for_reads_too(origins, writes):
@@ -121,6 +155,14 @@ _POLICY = FunctionExercise(
     misconceptions=(
         Misconception(_trusts_what_was_seen,
                       "You take grounded for authorised: a value that a tool result planted runs."),
+        Misconception(_looks_at_the_names,
+                      "You look for `None` and `\"tool\"` among the names of the arguments; the origins are the values of "
+                      "the dict: `origins.values()`."),
+        Misconception(_flags_if_all_are_unseen,
+                      "You flag only if nothing was seen at all. One argument that was seen nowhere is enough, and a call "
+                      "that names nothing has nothing to flag."),
+        Misconception(_flags_writes_only,
+                      "You let every reading call run. An identifier that was seen nowhere is flagged there too."),
         Misconception(_asks_for_reads_too,
                       "You ask before a tool that only reads. Looking up what a search found is what the search was for."),
         Misconception(_all_from_tools,

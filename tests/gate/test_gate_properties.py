@@ -21,11 +21,12 @@ MINE = [
 ]
 # Names that begin, end or look like those of the rep, so that a leak would show as another count or another
 # name.
+LIMITED = {"max_discount": 1, "catalogues": ["special"]}
 THEIRS = [
-    {"id": "7001", "name": "Zanzibar Foundry", "city": "Hidden", "rep": "r-02"},
-    {"id": "7002", "name": "Acme Zanzibar", "city": "Hidden", "rep": "r-02"},
-    {"id": "7003", "name": "Globex", "city": "Hidden", "rep": "r-02"},
-    {"id": "7004", "name": "Northwind", "city": "Hidden", "rep": "r-02"},
+    {"id": "7001", "name": "Zanzibar Foundry", "city": "Hidden", "rep": "r-02", **LIMITED},
+    {"id": "7002", "name": "Acme Zanzibar", "city": "Hidden", "rep": "r-02", **LIMITED},
+    {"id": "7003", "name": "Globex", "city": "Hidden", "rep": "r-02", **LIMITED},
+    {"id": "7004", "name": "Northwind", "city": "Hidden", "rep": "r-02", **LIMITED},
 ]
 PRODUCTS = [
     {"sku": "SKU-1001", "name": "Hydraulic seal, 40mm"},
@@ -130,6 +131,7 @@ ODD = st.one_of(
     st.binary(max_size=4),
     st.sampled_from([{1, 2}, object(), Decimal("NaN"), Decimal("1.5"), {1: 2}, (1, "\ud800")]),
 )
+NO_PLAIN_JSON = st.sampled_from([float("nan"), float("inf"), "\ud800", [float("nan")], {"\ud800": 1}])
 UNKNOWN = ["discount", "wharehouse", "account_name", "qty", "colour", "Quantity", "", "\u202e"]
 
 
@@ -208,8 +210,8 @@ def test_what_goes_back_to_the_model_is_plain_json(call):
     assert len(text.encode()) < 20_000
 
 
-@SOME
-@given(calls(), st.sets(st.integers(1, 4)))
+@settings(max_examples=400, deadline=None)
+@given(calls(odd=st.one_of(PLAIN, NO_PLAIN_JSON)), st.sets(st.integers(1, 4)))
 def test_a_dict_and_its_json_text_get_the_same_outcome(call, layers):
     text = ToolCall(call.tool, json.dumps(call.arguments))
     assert check(text, TALK, SHOP, layers=layers) == check(call, TALK, SHOP, layers=layers)
@@ -226,10 +228,10 @@ def test_the_same_call_gets_the_same_outcome_whatever_was_checked_between(call):
     )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=700, deadline=None)
 @given(
     calls(changing=("account", "order_id"), tools=("apply_credit", "draft_quote", "issue_refund")),
-    st.sampled_from([(1, 2, 3, 4), (1, 2, 3, 4), (2,), (1, 3), (3, 4), (4,)]),
+    st.sampled_from([(1, 2, 3, 4), (1, 2, 3, 4), (2,), (1, 3), (1, 3, 4), (3,), (4,)]),
     st.sampled_from(["layered", "bare"]),
 )
 def test_the_accounts_of_another_rep_make_no_difference(call, layers, version):
@@ -290,7 +292,7 @@ def test_a_suggestion_sent_back_is_accepted_unless_the_person_must_answer(call):
 
 
 @SOME
-@given(calls())
+@given(calls(changing=("account",), tools=("apply_credit", "check_inventory", "draft_quote")))
 def test_the_labels_to_choose_from_are_distinct(call):
     outcome = check(call, TALK, SHOP)
     labels = [candidate.label for candidate in outcome.candidates]

@@ -145,9 +145,12 @@ def entity(proposal: Proposal, kind: str) -> Any:
     """What a call names: as layer 2 found it or, where that was left out, by its exact id among the rep's
     own."""
     found = proposal.found.entities.get(kind)
-    if found is not None or any(issue.layer == 2 for issue in proposal.found.issues):
+    if found is not None:
         return found
-    named = next((proposal.values[name] for name in _NAMED_BY[kind] if name in proposal.values), None)
+    name = next((name for name in _NAMED_BY[kind] if name in proposal.values), None)
+    if name is None or any(issue.layer == 2 for issue in proposal.found.issues):
+        return None
+    named = proposal.values[name]
     if not isinstance(named, str):
         return None
     shop = proposal.shop

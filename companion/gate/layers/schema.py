@@ -32,7 +32,11 @@ def schema(proposal: Proposal) -> Finding:
     """
     model = proposal.tool.model(proposal.version)
     present = {name: value for name, value in proposal.values.items() if value is not None}
-    nulls = [name for name, value in present.items() if _is_null_text(value) and name in model.model_fields]
+    nulls = [
+        name
+        for name, value in present.items()
+        if isinstance(value, str) and _is_null_text(value) and name in model.model_fields
+    ]
     try:
         arguments = model.model_validate({name: present[name] for name in present if name not in nulls})
         errors = []
@@ -43,8 +47,8 @@ def schema(proposal: Proposal) -> Finding:
     return _faults(proposal, present, errors, nulls)
 
 
-def _is_null_text(value: Any) -> bool:
-    return isinstance(value, str) and len(value) < 20 and value.strip().casefold() in NULL_TEXTS
+def _is_null_text(value: str) -> bool:
+    return len(value) < 20 and value.strip().casefold() in NULL_TEXTS
 
 
 def _faults(proposal: Proposal, present: Mapping[str, Any], errors: list[Any], nulls: list[str]) -> Finding:

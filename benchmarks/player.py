@@ -35,7 +35,9 @@ CLICK = """(words) => new Promise((resolve, reject) => {
 
 def clicked(page, clicks: int) -> list[float]:
     """Milliseconds of each click: eight times "Next event" to the end, eight times "Back", and so on."""
-    return [page.evaluate(CLICK, "Next event" if number // 8 % 2 == 0 else "Back") for number in range(clicks)]
+    return [
+        page.evaluate(CLICK, "Next event" if number // 8 % 2 == 0 else "Back") for number in range(clicks)
+    ]
 
 
 def measure(clicks: int) -> list[float]:
@@ -48,7 +50,8 @@ def measure(clicks: int) -> list[float]:
             (folder / part).mkdir()
         with running_lab(folder / "notebooks", folder / "settings") as lab:
             browser = playwright.chromium.launch_persistent_context(
-                folder / "browser", executable_path=chromium(), headless=True, args=FLAGS)
+                folder / "browser", executable_path=chromium(), headless=True, args=FLAGS
+            )
             lab.write("player.ipynb", PLAYER)
             page = open_and_run(browser, lab, "player.ipynb")
             page.locator(".rp-player .rp").wait_for()
@@ -65,8 +68,10 @@ def main() -> None:
     if chromium() is None:
         sys.exit(GET_ONE)
     spent = sorted(measure(clicks))
-    print(f"An event shows {statistics.median(spent):.0f} ms after its click: median of {len(spent)} clicks; "
-          f"90th percentile {spent[int(0.9 * (len(spent) - 1))]:.0f} ms, longest {spent[-1]:.0f} ms; aim {AIM} ms.")
+    print(
+        f"An event shows {statistics.median(spent):.0f} ms after its click: median of {len(spent)} clicks; "
+        f"90th percentile {spent[int(0.9 * (len(spent) - 1))]:.0f} ms, longest {spent[-1]:.0f} ms; aim {AIM} ms."
+    )
 
 
 if __name__ == "__main__":

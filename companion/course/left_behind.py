@@ -23,7 +23,9 @@ GROUPS = {"inline": "validated inside each step", "first": "validated before any
 TITLE_WIDTH = 74
 
 
-def picture_of_all_runs(calls: Mapping[str, RefundCall] = FIVE_CALLS, steps: tuple[Step, ...] = STEPS) -> Picture:
+def picture_of_all_runs(
+    calls: Mapping[str, RefundCall] = FIVE_CALLS, steps: tuple[Step, ...] = STEPS
+) -> Picture:
     """Draw what each call leaves behind under each of the eight settings: nothing, audit rows or money.
 
     Args:
@@ -47,16 +49,27 @@ def picture_of_all_runs(calls: Mapping[str, RefundCall] = FIVE_CALLS, steps: tup
 
 def _described(name: str, record: Run) -> dict:
     chosen = record.settings
-    return {"call": name, "validate": chosen.validate, "retry": chosen.retry, "keyed": chosen.keyed,
-            "left": remains(record.ledger, record.told), "in_words": left_in_words(record.ledger)}
+    return {
+        "call": name,
+        "validate": chosen.validate,
+        "retry": chosen.retry,
+        "keyed": chosen.keyed,
+        "left": remains(record.ledger, record.told),
+        "in_words": left_in_words(record.ledger),
+    }
 
 
 def _title(data: tuple[dict, ...]) -> str:
-    inline, first = ([row for row in data if row["validate"] == validate and row["left"] != "as asked"] for validate in GROUPS)
+    inline, first = (
+        [row for row in data if row["validate"] == validate and row["left"] != "as asked"]
+        for validate in GROUPS
+    )
     some, none = (sum(row["left"] != "nothing" for row in rows) for rows in (inline, first))
     money = sum(row["left"] == "money" for row in inline)
-    return (f"Validated inside each step, {some} of {len(inline)} failed runs leave something behind, {money} of them money; "
-            f"validated before any effect, {none or 'none'} of {len(first)}")
+    return (
+        f"Validated inside each step, {some} of {len(inline)} failed runs leave something behind, {money} of them money; "
+        f"validated before any effect, {none or 'none'} of {len(first)}"
+    )
 
 
 def _left_of(column: int) -> float:
@@ -68,8 +81,16 @@ def _draw_cell(axes: Axes, left: float, place: int, record: Run) -> None:
     kind = remains(record.ledger, record.told)
     colour, ink = KINDS[kind]
     axes.add_patch(Rectangle((left + 0.03, place + 0.04), 0.94, 0.92, facecolor=colour, edgecolor=PALE))
-    axes.text(left + 0.5, place + 0.5, _label(kind, record), ha="center", va="center", color=ink, fontsize=12,
-              fontweight="bold" if kind == "money" else "normal")
+    axes.text(
+        left + 0.5,
+        place + 0.5,
+        _label(kind, record),
+        ha="center",
+        va="center",
+        color=ink,
+        fontsize=12,
+        fontweight="bold" if kind == "money" else "normal",
+    )
 
 
 def _label(kind: str, record: Run) -> str:
@@ -89,8 +110,16 @@ def _name_rows_and_columns(axes: Axes, names: list[str], settings: list[Settings
     axes.grid(visible=False)
     axes.spines[:].set_visible(False)
     for column, name in zip((0, 4), GROUPS.values()):
-        axes.annotate(name, (_left_of(column) + 2, 1), xycoords=("data", "axes fraction"), xytext=(0, 46),
-                      textcoords="offset points", ha="center", fontsize=13, fontweight="bold")
+        axes.annotate(
+            name,
+            (_left_of(column) + 2, 1),
+            xycoords=("data", "axes fraction"),
+            xytext=(0, 46),
+            textcoords="offset points",
+            ha="center",
+            fontsize=13,
+            fontweight="bold",
+        )
 
 
 def _column(chosen: Settings) -> str:
@@ -107,5 +136,12 @@ def _words(title: str, data: tuple[dict, ...]) -> str:
     for row in data:
         chosen = _column(Settings(row["validate"], row["retry"], row["keyed"])).replace("\n", " ")
         lines.setdefault((row["call"], _left(row)), []).append(f"{row['validate']} {chosen}")
-    return "\n".join([title, *(f"  {call}, {', '.join(where) if len(where) < 8 else 'every setting'}: {left}"
-                               for (call, left), where in lines.items())])
+    return "\n".join(
+        [
+            title,
+            *(
+                f"  {call}, {', '.join(where) if len(where) < 8 else 'every setting'}: {left}"
+                for (call, left), where in lines.items()
+            ),
+        ]
+    )

@@ -28,8 +28,10 @@ class RefundCall:
         object.__setattr__(self, "reason", _text("reason", self.reason))
 
     def __str__(self) -> str:
-        return (f"issue_refund(order_id={quoted(self.order_id)}, amount={self.amount}, "
-                f"reason={quoted(self.reason)})")
+        return (
+            f"issue_refund(order_id={quoted(self.order_id)}, amount={self.amount}, "
+            f"reason={quoted(self.reason)})"
+        )
 
 
 def quoted(text: str, limit: int = 48) -> str:

@@ -10,15 +10,22 @@ from companion.refund.style import STYLE
 from companion.refund.timeline import lane_name, timeline
 from companion.refund.words import verdict
 
-METRICS = {"audit": "Audit rows", "refunds": "Refunds", "emails": "E-mails", "money_out": "Money out ($)",
-           "told": "Agent was told"}
+METRICS = {
+    "audit": "Audit rows",
+    "refunds": "Refunds",
+    "emails": "E-mails",
+    "money_out": "Money out ($)",
+    "told": "Agent was told",
+}
 EVENT_NAMES = {"call": "Call", "retry": "Retry", "outcome": "Outcome"}
 
 
 def page(view: View) -> str:
     """All of the view: the call and its timeline, the final metrics, the event trace and the computed data."""
-    return (f'{STYLE}<div class="rp">{_head(view)}{metrics(view)}'
-            f'<div class="rp-columns">{trace(view)}{computed(view)}</div></div>')
+    return (
+        f'{STYLE}<div class="rp">{_head(view)}{metrics(view)}'
+        f'<div class="rp-columns">{trace(view)}{computed(view)}</div></div>'
+    )
 
 
 def _section(title: str, body: str) -> str:
@@ -42,27 +49,35 @@ def _prose(words: str) -> str:
 def _head(view: View) -> str:
     now = view.now.event
     call = f'<p class="rp-call"><code>{escape(str(view.run.call))}</code></p>'
-    present = (f'<p class="rp-now"><b>▶ {view.seconds:g} s</b><span>Attempt {now.attempt}, {_name(now.step)}: '
-               f"{badge(now.result)}. {_prose(now.detail)}</span></p>")
+    present = (
+        f'<p class="rp-now"><b>▶ {view.seconds:g} s</b><span>Attempt {now.attempt}, {_name(now.step)}: '
+        f"{badge(now.result)}. {_prose(now.detail)}</span></p>"
+    )
     return _section("Timeline", call + timeline(view) + present)
 
 
 def metrics(view: View) -> str:
     """The final metrics: the ledger when the run is over, what the agent was told, and the same so far."""
     tiles = "".join(_tile(metric) for metric in view.metrics)
-    return _section("Final metrics <small>when the run is over</small>", f'<ul class="rp-tiles">{tiles}</ul>'
-                    f'<p class="rp-verdict">{escape(verdict(view.run))}</p>')
+    return _section(
+        "Final metrics <small>when the run is over</small>",
+        f'<ul class="rp-tiles">{tiles}</ul><p class="rp-verdict">{escape(verdict(view.run))}</p>',
+    )
 
 
 def _tile(metric: Metric) -> str:
-    return (f'<li data-metric="{metric.key}"><small>{METRICS[metric.key]}</small>'
-            f'<span class="rp-number">{metric.final}</span><small>so far: {metric.so_far}</small></li>')
+    return (
+        f'<li data-metric="{metric.key}"><small>{METRICS[metric.key]}</small>'
+        f'<span class="rp-number">{metric.final}</span><small>so far: {metric.so_far}</small></li>'
+    )
 
 
 def trace(view: View) -> str:
     """The event trace: every event of the record; the present one is marked, those ahead only say "to come"."""
-    rows = "".join(_attempt_rows(attempt, list(moments)) for attempt, moments
-                   in groupby(view.moments, key=lambda moment: moment.event.attempt))
+    rows = "".join(
+        _attempt_rows(attempt, list(moments))
+        for attempt, moments in groupby(view.moments, key=lambda moment: moment.event.attempt)
+    )
     return _section("Event trace", _table(("Time", "Step", "What happens"), rows, "rp-trace"))
 
 
@@ -74,10 +89,12 @@ def _attempt_rows(attempt: int, moments: list[Moment]) -> str:
 def _event_row(moment: Moment) -> str:
     attributes = {"past": "", "now": ' class="rp-present" aria-current="step"', "to come": ' class="rp-come"'}
     now, result = moment.state == "now", moment.state if moment.state == "to come" else moment.event.result
-    return (f'<tr{attributes[moment.state]}><td class="rp-tight">{"▶ " if now else ""}{moment.seconds} s'
-            f'</td><td class="rp-tight">{_name(moment.event.step)}</td>'
-            f'<td><div class="rp-what">{badge(result)} <span class="rp-detail">{_prose(moment.event.detail)}</span></div>'
-            f"</td></tr>")
+    return (
+        f'<tr{attributes[moment.state]}><td class="rp-tight">{"▶ " if now else ""}{moment.seconds} s'
+        f'</td><td class="rp-tight">{_name(moment.event.step)}</td>'
+        f'<td><div class="rp-what">{badge(result)} <span class="rp-detail">{_prose(moment.event.detail)}</span></div>'
+        f"</td></tr>"
+    )
 
 
 def computed(view: View) -> str:
@@ -90,5 +107,7 @@ def computed(view: View) -> str:
 def _step_row(row: StepRow) -> str:
     checks = escape(", ".join(row.checks)) or "nothing"
     results = "".join(f"<td>{badge(result)}</td>" for result in row.results)
-    return (f'<tr><td>{escape(lane_name(row.step))}<small class="rp-block">checks {checks}</small></td>'
-            f"{results}<td>{row.written}</td></tr>")
+    return (
+        f'<tr><td>{escape(lane_name(row.step))}<small class="rp-block">checks {checks}</small></td>'
+        f"{results}<td>{row.written}</td></tr>"
+    )

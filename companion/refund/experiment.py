@@ -31,18 +31,22 @@ def run(call: RefundCall, settings: Settings = OPENING, steps: tuple[Step, ...] 
         events = [Event(1, "call", "proposed", _proposal(call))]
         events += _attempt(1, call, settings, as_run, ledger)
         if events[-1].result == "error" and settings.retry:
-            events.append(Event(2, "retry", "repeated", 'The agent is told "error" and repeats the same call once.'))
+            events.append(
+                Event(2, "retry", "repeated", 'The agent is told "error" and repeats the same call once.')
+            )
             events += _attempt(2, call, settings, as_run, ledger)
         rows = ledger.rows()
     told = "error" if events[-1].result in REFUSALS else "ok"
     attempts = events[-1].attempt
-    events.append(Event(attempts, "outcome", told,
-                        f'Told "{told}". Left behind: {left_in_words(count_rows(rows))}.'))
+    events.append(
+        Event(attempts, "outcome", told, f'Told "{told}". Left behind: {left_in_words(count_rows(rows))}.')
+    )
     return Run(call, settings, as_run, tuple(events), attempts, told, rows)
 
 
-def _attempt(number: int, call: RefundCall, settings: Settings, steps: tuple[Step, ...],
-             ledger: Ledger) -> list[Event]:
+def _attempt(
+    number: int, call: RefundCall, settings: Settings, steps: tuple[Step, ...], ledger: Ledger
+) -> list[Event]:
     """The events of one attempt: the steps in order, up to the first that says no."""
     events: list[Event] = []
     for step in steps:
@@ -57,9 +61,13 @@ def _take(step: Step, attempt: int, call: RefundCall, settings: Settings, ledger
     problems = step.problems(call)
     if problems:
         # A step that only checks stands before any effect, and says what is wrong: nothing is left to repeat.
-        return Event(attempt, step.name, "error" if step.effect else "rejected", _sentence("; ".join(problems)))
+        return Event(
+            attempt, step.name, "error" if step.effect else "rejected", _sentence("; ".join(problems))
+        )
     if step.effect is None:
-        return Event(attempt, step.name, "checked", f"In order: {', '.join(step.checks) or 'nothing to check'}.")
+        return Event(
+            attempt, step.name, "checked", f"In order: {', '.join(step.checks) or 'nothing to check'}."
+        )
     if ledger.write(step.effect, step.name, call, CALL_ID if settings.keyed else None):
         return Event(attempt, step.name, "done", _sentence(effect_in_words(step.effect, call)))
     return Event(attempt, step.name, "reused", f"Already done for {CALL_ID}: nothing is written again.")
@@ -100,11 +108,23 @@ def all_runs(calls: Mapping[str, RefundCall] = FIVE_CALLS, steps: tuple[Step, ..
     """
     import pandas as pd
 
-    return pd.DataFrame([_summary(name, run(call, settings, steps))
-                         for name, call in calls.items() for settings in all_settings()])
+    return pd.DataFrame(
+        [
+            _summary(name, run(call, settings, steps))
+            for name, call in calls.items()
+            for settings in all_settings()
+        ]
+    )
 
 
 def _summary(name: str, record: Run) -> dict[str, object]:
     chosen = record.settings
-    return {"call": name, "validate": chosen.validate, "retry": chosen.retry, "keyed": chosen.keyed,
-            "attempts": record.attempts, **record.ledger, "told": record.told}
+    return {
+        "call": name,
+        "validate": chosen.validate,
+        "retry": chosen.retry,
+        "keyed": chosen.keyed,
+        "attempts": record.attempts,
+        **record.ledger,
+        "told": record.told,
+    }

@@ -71,8 +71,10 @@ class Ledger:
 
     def _rows_of(self, table: str) -> list[LedgerRow]:
         found = self._connection.execute(SELECT.format(table=table))
-        return [LedgerRow(table, row, call_id, step, order_id, Decimal(amount), note)
-                for row, call_id, step, order_id, amount, note in found]
+        return [
+            LedgerRow(table, row, call_id, step, order_id, Decimal(amount), note)
+            for row, call_id, step, order_id, amount, note in found
+        ]
 
 
 def effect_in_words(effect: str, call: RefundCall) -> str:

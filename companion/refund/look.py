@@ -8,7 +8,9 @@ GREEN, BLUE, ORANGE, RED, GREY = "#009e73", "#0072b2", "#e69f00", "#d55e00", "#8
 _TICK = '<path d="M-4.2 .4 L-1.2 3.6 L4.4 -3.4" fill="none" stroke="{ink}" stroke-width="2.2"/>'
 _CROSS = '<path d="M-3.4 -3.4 L3.4 3.4 M3.4 -3.4 L-3.4 3.4" fill="none" stroke="{ink}" stroke-width="2.2"/>'
 _DISC = '<circle r="8.5" fill="{fill}" stroke="{edge}" stroke-width="2"/>'
-_BOX = '<rect x="-8.5" y="-8.5" width="17" height="17" rx="2" fill="{fill}" stroke="{edge}" stroke-width="2"/>'
+_BOX = (
+    '<rect x="-8.5" y="-8.5" width="17" height="17" rx="2" fill="{fill}" stroke="{edge}" stroke-width="2"/>'
+)
 _DIAMOND = '<path d="M0 -10.5 L10.5 0 L0 10.5 L-10.5 0 Z" fill="{fill}" stroke="{edge}" stroke-width="2"/>'
 _BAR = '<path d="M-4.5 0 L4.5 0" stroke="{ink}" stroke-width="2.6"/>'
 _EQUAL = '<path d="M-4 -2.2 L4 -2.2 M-4 2.2 L4 2.2" stroke="{ink}" stroke-width="2"/>'
@@ -39,5 +41,7 @@ def mark(result: str) -> str:
 
 def badge(result: str) -> str:
     """The mark of a result beside its word, as HTML for a line of text."""
-    return (f'<span class="rp-badge"><svg viewBox="-11 -11 22 22" width="16" height="16" aria-hidden="true">'
-            f"{mark(result)}</svg> {escape(result)}</span>")
+    return (
+        f'<span class="rp-badge"><svg viewBox="-11 -11 22 22" width="16" height="16" aria-hidden="true">'
+        f"{mark(result)}</svg> {escape(result)}</span>"
+    )

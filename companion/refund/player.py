@@ -58,8 +58,10 @@ class RefundPlayer(widgets.VBox):
         self._moving = False
         self._compute()
         keys = widgets.HTML(KEYS, layout={"height": "0", "margin": "0", "overflow": "hidden"})
-        super().__init__(children=[self._inputs(), self._transport(), self._page, self._ticker, keys],
-                         layout={"width": "100%"})
+        super().__init__(
+            children=[self._inputs(), self._transport(), self._page, self._ticker, keys],
+            layout={"width": "100%"},
+        )
         self.add_class("rp-player")
         self._listen()
 
@@ -70,26 +72,45 @@ class RefundPlayer(widgets.VBox):
     def _make_inputs(self) -> None:
         names = list(self._calls)
         self.call = widgets.Dropdown(
-            options=names, value=OPENS_ON if OPENS_ON in names else names[0],
-            description="Tool call proposed by the model", style=LABEL, layout={"width": "auto"})
+            options=names,
+            value=OPENS_ON if OPENS_ON in names else names[0],
+            description="Tool call proposed by the model",
+            style=LABEL,
+            layout={"width": "auto"},
+        )
         self.validate = widgets.RadioButtons(
-            options=[("Inside each step", "inline"), ("All arguments before any effect", "first")], value="inline",
-            description="Where arguments are validated", style=LABEL, layout={"width": "auto"})
-        self.retry = widgets.Checkbox(value=True, indent=False, layout={"width": "auto"},
-                                      description="Agent repeats the call once after an error")
-        self.keyed = widgets.Checkbox(value=False, indent=False, layout={"width": "auto"},
-                                      description="Steps keyed by call id")
+            options=[("Inside each step", "inline"), ("All arguments before any effect", "first")],
+            value="inline",
+            description="Where arguments are validated",
+            style=LABEL,
+            layout={"width": "auto"},
+        )
+        self.retry = widgets.Checkbox(
+            value=True,
+            indent=False,
+            layout={"width": "auto"},
+            description="Agent repeats the call once after an error",
+        )
+        self.keyed = widgets.Checkbox(
+            value=False, indent=False, layout={"width": "auto"}, description="Steps keyed by call id"
+        )
 
     def _make_transport(self) -> None:
         self.play = _button("Play", "play", "primary")
         self.back = _button("Back", "step-backward")
         self.next = _button("Next event", "step-forward")
         self.restart = _button("Restart", "undo")
-        self.speed = widgets.Dropdown(options=SPEEDS, value=2, description="Speed", style=WORDS,
-                                      layout={"width": "10.5em"})
+        self.speed = widgets.Dropdown(
+            options=SPEEDS, value=2, description="Speed", style=WORDS, layout={"width": "10.5em"}
+        )
         # Whole seconds: the browser's slider answers 3.5 with 3.5000000000000004, which would look like scrubbing.
-        self.time = widgets.IntSlider(min=0, max=DURATION, description="Inspection time, s", style=WORDS,
-                                      layout={"flex": "1 1 100%", "width": "auto"})
+        self.time = widgets.IntSlider(
+            min=0,
+            max=DURATION,
+            description="Inspection time, s",
+            style=WORDS,
+            layout={"flex": "1 1 100%", "width": "auto"},
+        )
 
     def _inputs(self) -> widgets.HBox:
         left = widgets.VBox([self.call, self.validate], layout={"flex": "3 1 22em", "overflow": "visible"})

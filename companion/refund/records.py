@@ -78,5 +78,9 @@ def count_rows(rows: tuple[LedgerRow, ...]) -> dict[str, int | Decimal]:
     tables = [row.table for row in rows]
     with localcontext(EXACT):
         money_out = sum((row.amount for row in rows if row.table == "refunds"), Decimal("0.00"))
-    return {"audit": tables.count("audit"), "refunds": tables.count("refunds"), "emails": tables.count("outbox"),
-            "money_out": money_out}
+    return {
+        "audit": tables.count("audit"),
+        "refunds": tables.count("refunds"),
+        "emails": tables.count("outbox"),
+        "money_out": money_out,
+    }

@@ -95,9 +95,15 @@ def _moments(run: Run, seconds: float) -> tuple[Moment, ...]:
     present = max(time for time in times if time <= seconds)
     effects = {step.name: step.effect for step in run.steps}
     return tuple(
-        Moment(time, AGENT_LANE if event.step in AGENT else event.step, _state(time, present), event,
-               effects.get(event.step) if event.result == "done" else None)
-        for time, event in zip(times, run.events, strict=True))
+        Moment(
+            time,
+            AGENT_LANE if event.step in AGENT else event.step,
+            _state(time, present),
+            event,
+            effects.get(event.step) if event.result == "done" else None,
+        )
+        for time, event in zip(times, run.events, strict=True)
+    )
 
 
 def _state(time: float, present: float) -> State:
@@ -109,14 +115,21 @@ def _state(time: float, present: float) -> State:
 def _step_rows(run: Run, reached: tuple[Moment, ...]) -> tuple[StepRow, ...]:
     attempts = range(1, run.attempts + 1)
     return tuple(
-        StepRow(step.name, step.checks, tuple(_result(step.name, attempt, reached) for attempt in attempts),
-                sum(moment.effect is not None and moment.lane == step.name for moment in reached))
-        for step in run.steps)
+        StepRow(
+            step.name,
+            step.checks,
+            tuple(_result(step.name, attempt, reached) for attempt in attempts),
+            sum(moment.effect is not None and moment.lane == step.name for moment in reached),
+        )
+        for step in run.steps
+    )
 
 
 def _result(step: str, attempt: int, reached: tuple[Moment, ...]) -> str:
     """The result of a step in an attempt; once the attempt has failed, the steps behind are "not run"."""
-    events = [moment.event for moment in reached if moment.event.attempt == attempt and moment.lane != AGENT_LANE]
+    events = [
+        moment.event for moment in reached if moment.event.attempt == attempt and moment.lane != AGENT_LANE
+    ]
     found = [event.result for event in events if event.step == step]
     failed = any(event.result in ("error", "rejected") for event in events)
     return found[0] if found else "not run" if failed else "to come"
@@ -125,8 +138,13 @@ def _result(step: str, attempt: int, reached: tuple[Moment, ...]) -> str:
 def _metrics(run: Run, reached: tuple[Moment, ...]) -> tuple[Metric, ...]:
     effects = [moment.effect for moment in reached]
     refunds = effects.count("refund")
-    so_far = {"audit": effects.count("audit"), "refunds": refunds, "emails": effects.count("email"),
-              "money_out": EXACT.multiply(run.call.amount, refunds) if refunds else Decimal("0.00"), "told": _told(reached)}
+    so_far = {
+        "audit": effects.count("audit"),
+        "refunds": refunds,
+        "emails": effects.count("email"),
+        "money_out": EXACT.multiply(run.call.amount, refunds) if refunds else Decimal("0.00"),
+        "told": _told(reached),
+    }
     return tuple(Metric(key, {**run.ledger, "told": run.told}[key], value) for key, value in so_far.items())
 
 

@@ -61,9 +61,13 @@ class Step:
         object.__setattr__(self, "checks", tuple(self.checks))
         for argument in self.checks:
             if argument not in CHECKS:
-                raise ValueError(f"step {self.name!r} cannot check {argument!r}: there is {', '.join(CHECKS)}")
+                raise ValueError(
+                    f"step {self.name!r} cannot check {argument!r}: there is {', '.join(CHECKS)}"
+                )
         if self.effect is not None and self.effect not in EFFECTS:
-            raise ValueError(f"step {self.name!r} has no effect {self.effect!r}: there is {', '.join(EFFECTS)}")
+            raise ValueError(
+                f"step {self.name!r} has no effect {self.effect!r}: there is {', '.join(EFFECTS)}"
+            )
 
     def problems(self, call: RefundCall) -> list[str]:
         """What the step's checks find wrong in the call, in order; empty where nothing is."""

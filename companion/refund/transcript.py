@@ -21,8 +21,13 @@ def transcript(run: Run) -> "pd.DataFrame":
 
 def as_html(run: Run) -> str:
     """The run as plain HTML, one paragraph and one table, without any style; everything in it is escaped."""
-    rows = "".join(f"<tr><td>{event.attempt}</td><td>{escape(event.step)}</td><td>{event.result}</td>"
-                   f"<td>{escape(event.detail)}</td></tr>" for event in run.events)
-    return (f"<p><code>{escape(str(run.call))}</code><br><b>{escape(verdict(run))}</b></p>"
-            f"<table><thead><tr><th>attempt</th><th>step</th><th>result</th><th>detail</th></tr></thead>"
-            f"<tbody>{rows}</tbody></table>")
+    rows = "".join(
+        f"<tr><td>{event.attempt}</td><td>{escape(event.step)}</td><td>{event.result}</td>"
+        f"<td>{escape(event.detail)}</td></tr>"
+        for event in run.events
+    )
+    return (
+        f"<p><code>{escape(str(run.call))}</code><br><b>{escape(verdict(run))}</b></p>"
+        f"<table><thead><tr><th>attempt</th><th>step</th><th>result</th><th>detail</th></tr></thead>"
+        f"<tbody>{rows}</tbody></table>"
+    )

@@ -7,7 +7,11 @@ from typing import Literal
 from companion.refund.records import Run
 
 Remains = Literal["as asked", "nothing", "audit rows", "money"]
-NOUNS = {"audit": ("audit row", "audit rows"), "refunds": ("refund", "refunds"), "emails": ("e-mail", "e-mails")}
+NOUNS = {
+    "audit": ("audit row", "audit rows"),
+    "refunds": ("refund", "refunds"),
+    "emails": ("e-mail", "e-mails"),
+}
 
 
 def counted(table: str, number: int) -> str:
@@ -23,8 +27,10 @@ def left_in_words(ledger: Mapping[str, int | Decimal]) -> str:
     if not any(ledger.values()):
         return "nothing"
     money = f" ({ledger['money_out']})" if ledger["refunds"] else ""
-    return (f"{counted('audit', ledger['audit'])}, {counted('refunds', ledger['refunds'])}{money}, "
-            f"{counted('emails', ledger['emails'])}")
+    return (
+        f"{counted('audit', ledger['audit'])}, {counted('refunds', ledger['refunds'])}{money}, "
+        f"{counted('emails', ledger['emails'])}"
+    )
 
 
 def remains(ledger: Mapping[str, int | Decimal], told: str) -> Remains:
@@ -49,15 +55,19 @@ def verdict(run: Run) -> str:
         return "Refused, and nothing is left behind."
     if kind == "audit rows":
         return f"{counted('audit', ledger['audit']).capitalize()} left behind, and nothing was refunded."
-    return (f"{ledger['money_out']} went out in {counted('refunds', ledger['refunds'])}, "
-            f"and the agent was told that the call failed.")
+    return (
+        f"{ledger['money_out']} went out in {counted('refunds', ledger['refunds'])}, "
+        f"and the agent was told that the call failed."
+    )
 
 
 def in_words(run: Run) -> str:
     """The whole run in a few lines of plain text: the call, the settings, every event, the ledger."""
     chosen = run.settings
-    settings = (f"Validated: {'inside each step' if chosen.validate == 'inline' else 'all before any effect'}; "
-                f"retry {_on(chosen.retry)}; keyed {_on(chosen.keyed)}.")
+    settings = (
+        f"Validated: {'inside each step' if chosen.validate == 'inline' else 'all before any effect'}; "
+        f"retry {_on(chosen.retry)}; keyed {_on(chosen.keyed)}."
+    )
     events = [f"  {event.attempt}  {event.step}: {event.result} - {event.detail}" for event in run.events]
     return "\n".join([str(run.call), settings, "Attempt, step, result:", *events, verdict(run)])
 

@@ -20,7 +20,11 @@ def shown(player: RefundPlayer) -> str:
 
 def test_it_opens_on_two_refunds_at_the_start_and_stands_still(player):
     assert (player.call.value, player.validate.value, player.retry.value, player.keyed.value) == (
-        "changed my mind", "inline", True, False)
+        "changed my mind",
+        "inline",
+        True,
+        False,
+    )
     assert player.run == run(FIVE_CALLS["changed my mind"])
     assert player.run.ledger["refunds"] == 2
     assert (player.time.value, player.play.description, player._ticker.playing) == (0, "Play", False)
@@ -28,11 +32,22 @@ def test_it_opens_on_two_refunds_at_the_start_and_stands_still(player):
 
 
 def test_every_control_carries_a_label_in_words(player):
-    labels = [getattr(player, name).description for name in
-              ("call", "validate", "retry", "keyed", "play", "back", "next", "restart", "speed", "time")]
-    assert labels == ["Tool call proposed by the model", "Where arguments are validated",
-                      "Agent repeats the call once after an error", "Steps keyed by call id", "Play", "Back",
-                      "Next event", "Restart", "Speed", "Inspection time, s"]
+    labels = [
+        getattr(player, name).description
+        for name in ("call", "validate", "retry", "keyed", "play", "back", "next", "restart", "speed", "time")
+    ]
+    assert labels == [
+        "Tool call proposed by the model",
+        "Where arguments are validated",
+        "Agent repeats the call once after an error",
+        "Steps keyed by call id",
+        "Play",
+        "Back",
+        "Next event",
+        "Restart",
+        "Speed",
+        "Inspection time, s",
+    ]
 
 
 def test_next_and_back_step_through_the_events_and_stay_at_the_ends(player):
@@ -59,8 +74,9 @@ def test_restart_rewinds_and_stops(player):
     assert (player.time.value, player._ticker.playing) == (0, False)
 
 
-@pytest.mark.parametrize(("control", "value"), [
-    ("call", "o-9"), ("validate", "first"), ("retry", False), ("keyed", True)])
+@pytest.mark.parametrize(
+    ("control", "value"), [("call", "o-9"), ("validate", "first"), ("retry", False), ("keyed", True)]
+)
 def test_a_change_of_an_input_computes_anew_rewinds_and_does_not_start(player, control, value):
     player.play.click()
     player._ticker.value = 16
@@ -140,7 +156,11 @@ def test_saved_output_says_in_words_what_happens_and_holds_no_address(player):
     bundles = [each._repr_mimebundle_() for each in (player, RefundPlayer())]
     assert bundles[0]["text/plain"] == bundles[1]["text/plain"] == repr(player)
     assert bundles[0]["text/html"] == bundles[1]["text/html"]
-    for words in ("changed my mind", "2 audit rows, 2 refunds (50.00), no e-mail", "50.00 went out in 2 refunds"):
+    for words in (
+        "changed my mind",
+        "2 audit rows, 2 refunds (50.00), no e-mail",
+        "50.00 went out in 2 refunds",
+    ):
         assert words in bundles[0]["text/plain"]
         assert words in bundles[0]["text/html"]
     assert "application/vnd.jupyter.widget-view+json" in bundles[0]
@@ -153,10 +173,19 @@ def test_the_transcript_follows_the_present_run(player):
 
 def test_calls_and_steps_of_your_own_can_be_played():
     calls = {"<b>mine</b>": RefundCall("o-1", 10, "<script>alert(1)</script>")}
-    player = RefundPlayer(calls, steps=(Step("pay", ("amount",), "refund"), Step("write", ("reason",), "email")))
+    player = RefundPlayer(
+        calls, steps=(Step("pay", ("amount",), "refund"), Step("write", ("reason",), "email"))
+    )
     assert player.call.value == "<b>mine</b>"
     assert [event.step for event in player.run.events] == [
-        "call", "pay", "write", "retry", "pay", "write", "outcome"]
+        "call",
+        "pay",
+        "write",
+        "retry",
+        "pay",
+        "write",
+        "outcome",
+    ]
     assert "<script" not in shown(player)
 
 

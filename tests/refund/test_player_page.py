@@ -31,8 +31,30 @@ def text_of(html: str) -> str:
 def test_any_text_in_a_call_stays_text(order_id, reason, settings, seconds):
     html = page(view_at(run(RefundCall(order_id, 25, reason), settings), seconds))
     tags = {element.tag for element in parsed(html).iter()}
-    assert tags <= {"div", "section", "h4", "small", "p", "b", "span", "code", "ul", "li", "table", "thead", "tbody",
-                    "tr", "th", "td", "svg", "line", "text", "path", "circle", "rect"}
+    assert tags <= {
+        "div",
+        "section",
+        "h4",
+        "small",
+        "p",
+        "b",
+        "span",
+        "code",
+        "ul",
+        "li",
+        "table",
+        "thead",
+        "tbody",
+        "tr",
+        "th",
+        "td",
+        "svg",
+        "line",
+        "text",
+        "path",
+        "circle",
+        "rect",
+    }
 
 
 @pytest.mark.parametrize("seconds", [0, 23, 60])
@@ -84,8 +106,15 @@ def test_the_final_metrics_are_those_of_the_record(name, settings):
 def test_the_timeline_says_in_words_what_it_shows_and_only_up_to_the_time():
     timeline = next(parsed(page(view_at(OPENING, 16))).iter("svg"))
     assert timeline.get("role") == "img"
-    assert timeline.get("aria-label") == "Timeline to 16 of 60 seconds: 0 s call proposed; 8 s audit done; 15 s refund done"
-    marks = [mark for mark in timeline.findall("svg") if mark.find("circle") is not None or mark.find("rect") is not None]
+    assert (
+        timeline.get("aria-label")
+        == "Timeline to 16 of 60 seconds: 0 s call proposed; 8 s audit done; 15 s refund done"
+    )
+    marks = [
+        mark
+        for mark in timeline.findall("svg")
+        if mark.find("circle") is not None or mark.find("rect") is not None
+    ]
     assert len(marks) == 3
 
 

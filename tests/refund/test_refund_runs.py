@@ -14,7 +14,18 @@ from companion.refund.experiment import all_settings
 from companion.refund.ledger import Ledger
 from companion.refund.steps import TEMPLATES
 
-COLUMNS = ["call", "validate", "retry", "keyed", "attempts", "audit", "refunds", "emails", "money_out", "told"]
+COLUMNS = [
+    "call",
+    "validate",
+    "retry",
+    "keyed",
+    "attempts",
+    "audit",
+    "refunds",
+    "emails",
+    "money_out",
+    "told",
+]
 
 # refunds / audit rows / e-mails: inline with retry unkeyed, inline with retry keyed, inline without retry, first
 LEFT = {
@@ -26,10 +37,18 @@ LEFT = {
 }
 
 invalid = st.one_of(
-    st.builds(RefundCall, st.text().filter(lambda order: order != "o-1"), st.integers(1, 80), st.just("late")),
-    st.builds(RefundCall, st.just("o-1"), st.one_of(st.integers(max_value=0), st.integers(81)), st.just("late")),
-    st.builds(RefundCall, st.just("o-1"), st.integers(1, 80),
-              st.text().filter(lambda reason: reason not in TEMPLATES)),
+    st.builds(
+        RefundCall, st.text().filter(lambda order: order != "o-1"), st.integers(1, 80), st.just("late")
+    ),
+    st.builds(
+        RefundCall, st.just("o-1"), st.one_of(st.integers(max_value=0), st.integers(81)), st.just("late")
+    ),
+    st.builds(
+        RefundCall,
+        st.just("o-1"),
+        st.integers(1, 80),
+        st.text().filter(lambda reason: reason not in TEMPLATES),
+    ),
     st.builds(RefundCall, st.text(), st.integers(), st.text()).filter(lambda call: call.order_id != "o-1"),
 )
 cents = st.integers(1, 8000).map(lambda number: Decimal(number) / 100)
@@ -65,8 +84,14 @@ def test_all_runs_is_the_forty_combinations_in_one_table():
 def test_the_opening_run_pays_twice_and_is_told_error_each_time():
     record = run(FIVE_CALLS["changed my mind"], Settings(validate="inline", retry=True, keyed=False))
     assert [(event.attempt, event.step, event.result) for event in record.events] == [
-        (1, "call", "proposed"), (1, "audit", "done"), (1, "refund", "done"), (1, "email", "error"),
-        (2, "retry", "repeated"), (2, "audit", "done"), (2, "refund", "done"), (2, "email", "error"),
+        (1, "call", "proposed"),
+        (1, "audit", "done"),
+        (1, "refund", "done"),
+        (1, "email", "error"),
+        (2, "retry", "repeated"),
+        (2, "audit", "done"),
+        (2, "refund", "done"),
+        (2, "email", "error"),
         (2, "outcome", "error"),
     ]
     assert record.ledger == {"audit": 2, "refunds": 2, "emails": 0, "money_out": Decimal("50.00")}
@@ -77,8 +102,13 @@ def test_the_opening_run_pays_twice_and_is_told_error_each_time():
 def test_a_keyed_step_that_was_done_is_reused():
     record = run(FIVE_CALLS["changed my mind"], Settings(keyed=True))
     second = [(event.step, event.result) for event in record.events if event.attempt == 2]
-    assert second == [("retry", "repeated"), ("audit", "reused"), ("refund", "reused"), ("email", "error"),
-                      ("outcome", "error")]
+    assert second == [
+        ("retry", "repeated"),
+        ("audit", "reused"),
+        ("refund", "reused"),
+        ("email", "error"),
+        ("outcome", "error"),
+    ]
 
 
 def test_validated_first_every_problem_is_named_at_once():
@@ -125,15 +155,21 @@ def test_the_same_run_twice_gives_equal_records(call, settings):
     assert run(call, settings) == run(call, settings)
 
 
-@pytest.mark.parametrize(("amount", "told"), [
-    ("0.00", "error"), ("0.01", "ok"), ("80.00", "ok"), ("80.01", "error"), ("-0.01", "error")])
+@pytest.mark.parametrize(
+    ("amount", "told"),
+    [("0.00", "error"), ("0.01", "ok"), ("80.00", "ok"), ("80.01", "error"), ("-0.01", "error")],
+)
 @pytest.mark.parametrize("validate", ["inline", "first"])
 def test_an_amount_is_above_nothing_and_at_most_what_was_captured(validate, amount, told):
     assert run(RefundCall("o-1", Decimal(amount), "late"), Settings(validate)).told == told
 
 
 def test_checks_moved_before_the_effects_leave_nothing_although_validated_inline():
-    moved = (Step("audit", ("order_id", "amount", "reason"), "audit"), Step("refund", (), "refund"), Step("email", (), "email"))
+    moved = (
+        Step("audit", ("order_id", "amount", "reason"), "audit"),
+        Step("refund", (), "refund"),
+        Step("email", (), "email"),
+    )
     assert run(FIVE_CALLS["changed my mind"], Settings(), moved).rows == ()
     assert run(FIVE_CALLS["valid 25.00"], Settings(), moved).told == "ok"
 
@@ -168,26 +204,34 @@ def test_a_record_cannot_be_changed():
         record.settings.retry = False
 
 
-@pytest.mark.parametrize(("make", "error", "words"), [
-    (lambda: Settings(validate="never"), ValueError, "validate must be"),
-    (lambda: Settings(retry=1), TypeError, "retry must be True or False"),
-    (lambda: Settings(keyed="no"), TypeError, "keyed must be True or False"),
-    (lambda: Step("audit", ("colour",)), ValueError, "cannot check 'colour'"),
-    (lambda: Step("audit", "reason"), TypeError, "must be a tuple"),
-    (lambda: Step("audit", (), "post"), ValueError, "no effect 'post'"),
-    (lambda: Step("retry"), ValueError, "cannot be named 'retry'"),
-    (lambda: run("o-1"), TypeError, "must be a RefundCall"),
-    (lambda: run(FIVE_CALLS["o-9"], "inline"), TypeError, "must be Settings"),
-    (lambda: run(FIVE_CALLS["o-9"], Settings(), ("audit",)), TypeError, "tuple of Step"),
-    (lambda: run(FIVE_CALLS["o-9"], Settings(), ()), ValueError, "empty"),
-    (lambda: run(FIVE_CALLS["o-9"], Settings(), (STEPS[0], STEPS[0])), ValueError, "share a name"),
-])
+@pytest.mark.parametrize(
+    ("make", "error", "words"),
+    [
+        (lambda: Settings(validate="never"), ValueError, "validate must be"),
+        (lambda: Settings(retry=1), TypeError, "retry must be True or False"),
+        (lambda: Settings(keyed="no"), TypeError, "keyed must be True or False"),
+        (lambda: Step("audit", ("colour",)), ValueError, "cannot check 'colour'"),
+        (lambda: Step("audit", "reason"), TypeError, "must be a tuple"),
+        (lambda: Step("audit", (), "post"), ValueError, "no effect 'post'"),
+        (lambda: Step("retry"), ValueError, "cannot be named 'retry'"),
+        (lambda: run("o-1"), TypeError, "must be a RefundCall"),
+        (lambda: run(FIVE_CALLS["o-9"], "inline"), TypeError, "must be Settings"),
+        (lambda: run(FIVE_CALLS["o-9"], Settings(), ("audit",)), TypeError, "tuple of Step"),
+        (lambda: run(FIVE_CALLS["o-9"], Settings(), ()), ValueError, "empty"),
+        (lambda: run(FIVE_CALLS["o-9"], Settings(), (STEPS[0], STEPS[0])), ValueError, "share a name"),
+    ],
+)
 def test_what_makes_no_sense_is_refused_in_words(make, error, words):
     with pytest.raises(error, match=words):
         make()
 
 
 def test_running_an_experiment_loads_neither_pandas_nor_matplotlib_nor_widgets():
-    code = ("import sys; from companion.refund import FIVE_CALLS, run; run(FIVE_CALLS['o-9']); "
-            "print([name for name in ('pandas', 'matplotlib', 'ipywidgets') if name in sys.modules])")
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+    code = (
+        "import sys; from companion.refund import FIVE_CALLS, run; run(FIVE_CALLS['o-9']); "
+        "print([name for name in ('pandas', 'matplotlib', 'ipywidgets') if name in sys.modules])"
+    )
+    assert (
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+        == "[]\n"
+    )

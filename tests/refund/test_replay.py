@@ -46,7 +46,10 @@ def test_next_and_back_go_to_the_neighbouring_events_and_stay_at_the_ends(record
 def test_at_the_end_the_metrics_so_far_are_the_final_ones(record):
     for metric in view_at(record, DURATION).metrics:
         assert metric.so_far == metric.final
-    assert {metric.key: metric.final for metric in view_at(record, 0).metrics} == {**record.ledger, "told": record.told}
+    assert {metric.key: metric.final for metric in view_at(record, 0).metrics} == {
+        **record.ledger,
+        "told": record.told,
+    }
 
 
 @given(records, seconds)
@@ -57,10 +60,19 @@ def test_the_rows_of_the_steps_add_up_to_the_metrics_so_far(record, time):
     assert so_far["money_out"] == record.call.amount * so_far["refunds"]
 
 
-@pytest.mark.parametrize(("time", "audit", "refunds", "told"), [
-    (0, 0, 0, "nothing yet"), (7, 0, 0, "nothing yet"), (8, 1, 0, "nothing yet"), (15, 1, 1, "nothing yet"),
-    (29, 1, 1, "nothing yet"), (30, 1, 1, "error"), (45, 2, 2, "error"), (60, 2, 2, "error"),
-])
+@pytest.mark.parametrize(
+    ("time", "audit", "refunds", "told"),
+    [
+        (0, 0, 0, "nothing yet"),
+        (7, 0, 0, "nothing yet"),
+        (8, 1, 0, "nothing yet"),
+        (15, 1, 1, "nothing yet"),
+        (29, 1, 1, "nothing yet"),
+        (30, 1, 1, "error"),
+        (45, 2, 2, "error"),
+        (60, 2, 2, "error"),
+    ],
+)
 def test_the_opening_run_fills_its_ledger_step_by_step(time, audit, refunds, told):
     so_far = {metric.key: metric.so_far for metric in view_at(OPENING, time).metrics}
     assert (so_far["audit"], so_far["refunds"], so_far["told"]) == (audit, refunds, told)
@@ -90,18 +102,30 @@ def test_the_transcript_holds_every_event_with_its_time():
     table = transcript(OPENING)
     assert list(table.columns) == ["seconds", "attempt", "step", "result", "detail"]
     assert list(table.itertuples(index=False, name=None)) == [
-        (time, *event) for time, event in zip(event_times(OPENING), OPENING.events, strict=True)]
+        (time, *event) for time, event in zip(event_times(OPENING), OPENING.events, strict=True)
+    ]
 
 
-@pytest.mark.parametrize(("name", "settings", "left", "words"), [
-    ("valid 25.00", Settings(), "as asked", "Done as asked: 1 audit row, 1 refund (25.00), 1 e-mail."),
-    ("changed my mind", Settings(), "money",
-     "50.00 went out in 2 refunds, and the agent was told that the call failed."),
-    ("changed my mind", Settings(keyed=True), "money",
-     "25.00 went out in 1 refund, and the agent was told that the call failed."),
-    ("120", Settings(), "audit rows", "2 audit rows left behind, and nothing was refunded."),
-    ("o-9", Settings(), "nothing", "Refused, and nothing is left behind."),
-])
+@pytest.mark.parametrize(
+    ("name", "settings", "left", "words"),
+    [
+        ("valid 25.00", Settings(), "as asked", "Done as asked: 1 audit row, 1 refund (25.00), 1 e-mail."),
+        (
+            "changed my mind",
+            Settings(),
+            "money",
+            "50.00 went out in 2 refunds, and the agent was told that the call failed.",
+        ),
+        (
+            "changed my mind",
+            Settings(keyed=True),
+            "money",
+            "25.00 went out in 1 refund, and the agent was told that the call failed.",
+        ),
+        ("120", Settings(), "audit rows", "2 audit rows left behind, and nothing was refunded."),
+        ("o-9", Settings(), "nothing", "Refused, and nothing is left behind."),
+    ],
+)
 def test_the_verdict_says_what_the_ledger_holds(name, settings, left, words):
     record = run(FIVE_CALLS[name], settings)
     assert remains(record.ledger, record.told) == left

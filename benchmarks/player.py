@@ -1,7 +1,7 @@
-"""How soon an event shows in the refund player after its button was clicked, in a real JupyterLab and browser.
+"""How soon an event shows in the refund player after its click, in a real JupyterLab and browser.
 
-Usage: ``python benchmarks/player.py [--clicks 50]``. Prints median, 90th percentile and longest, in milliseconds.
-Needs a Chromium; how to get one is said where none is found.
+Usage: ``python benchmarks/player.py [--clicks 50]``. Prints median, 90th percentile and longest
+in milliseconds. Needs a Chromium; how to get one is said where none is found.
 """
 
 import argparse

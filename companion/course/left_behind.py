@@ -1,4 +1,4 @@
-"""What every run of the refund experiment leaves behind, as one picture: the 40 combinations of calls and settings."""
+"""What the 40 runs of the refund experiment leave behind, as one picture."""
 
 import textwrap
 from collections.abc import Mapping
@@ -31,7 +31,8 @@ def picture_of_all_runs(
     Args:
         calls: name to call, a row each. steps: what the tool does, for a tool whose checks were moved.
 
-    The title counts the failed calls that left something; each cell says in words what it holds; the legend is the cell itself.
+    The title counts the failed calls that left something; each cell says in words what it holds,
+    so there is no legend.
     """
     settings = all_settings()
     records = {name: [run(call, chosen, steps) for chosen in settings] for name, call in calls.items()}

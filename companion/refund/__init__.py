@@ -1,7 +1,7 @@
-"""The refund experiment: one tool call with three side effects, and what it leaves behind when it fails half-way.
+"""The refund experiment: one tool call with three side effects, and what it leaves when it fails half-way.
 
-Read on in the order in which a call meets it: ``calls``, ``steps``, ``ledger``, ``experiment`` (and its ``records``);
-then ``replay`` (what is shown at a time), ``drawing``, ``player``, and for paper ``transcript`` and ``picture``.
+Read on in the order in which a call meets it: ``calls``, ``steps``, ``ledger``, ``records``, ``experiment``;
+then ``replay`` (what is shown at a time), ``timeline``, ``drawing``, ``player``, and for paper ``transcript``.
 """
 
 from companion.refund.calls import FIVE_CALLS, RefundCall

@@ -15,7 +15,7 @@ class RefundCall:
     places; kept as a Decimal with two). reason: any text, it chooses the e-mail template.
 
     A call may be invalid (an unknown order, a negative amount): finding that out is what the experiment is
-    about. What is no call at all raises TypeError (a wrong type) or ValueError (no amount of money, broken text).
+    about. What is no call at all raises TypeError (a wrong type) or ValueError (no money, broken text).
     """
 
     order_id: str
@@ -37,7 +37,7 @@ class RefundCall:
 def quoted(text: str, limit: int = 48) -> str:
     """The text in double quotes for a person to read: shortened, with what cannot be seen made visible.
 
-    A call comes from a model, so a line break, a control or a text-direction character is shown as its escape.
+    A call comes from a model, so a line break, a control or a text-direction character shows as its escape.
     limit: how many characters of the text are shown before "…".
     """
     seen = "".join(_visible(character) for character in text[:limit])

@@ -21,7 +21,7 @@ EVENT_NAMES = {"call": "Call", "retry": "Retry", "outcome": "Outcome"}
 
 
 def page(view: View) -> str:
-    """All of the view: the call and its timeline, the final metrics, the event trace and the computed data."""
+    """All of the view: call and timeline, the final metrics, the event trace and the computed data."""
     return (
         f'{STYLE}<div class="rp">{_head(view)}{metrics(view)}'
         f'<div class="rp-columns">{trace(view)}{computed(view)}</div></div>'
@@ -73,7 +73,7 @@ def _tile(metric: Metric) -> str:
 
 
 def trace(view: View) -> str:
-    """The event trace: every event of the record; the present one is marked, those ahead only say "to come"."""
+    """The event trace: every event; the present one is marked, those ahead only say "to come"."""
     rows = "".join(
         _attempt_rows(attempt, list(moments))
         for attempt, moments in groupby(view.moments, key=lambda moment: moment.event.attempt)
@@ -98,7 +98,7 @@ def _event_row(moment: Moment) -> str:
 
 
 def computed(view: View) -> str:
-    """The computed data: for each step what it checks, its result in each attempt, and the rows it has written."""
+    """The computed data: for each step its checks, its result in each attempt, and its rows so far."""
     attempts = tuple(f"Attempt {number}" for number in range(1, view.run.attempts + 1))
     rows = "".join(_step_row(row) for row in view.steps)
     return _section("Computed data", _table(("Step", *attempts, "Rows"), rows, "rp-computed"))

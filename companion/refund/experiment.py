@@ -1,4 +1,4 @@
-"""The experiment: one proposed refund call, sent through the tool under chosen settings, and what it leaves behind."""
+"""The experiment: one refund call sent through the tool under chosen settings, and what it leaves."""
 
 from collections.abc import Mapping
 from itertools import product
@@ -20,8 +20,8 @@ REFUSALS = ("error", "rejected")
 def run(call: RefundCall, settings: Settings = OPENING, steps: tuple[Step, ...] = STEPS) -> Run:
     """Send the call through the tool and record what happens.
 
-    call: the proposed call. settings: where arguments are validated, retry, keyed. steps: what the tool does, in
-    order; move a name in ``checks`` to an earlier step to see what that changes.
+    call: the proposed call. settings: where arguments are validated, retry, keyed. steps: what the tool does,
+    in order; move a name in ``checks`` to an earlier step to see what that changes.
     Returns the frozen record; the same arguments always give an equal one. TypeError where an argument is of
     another kind, ValueError where two steps share a name (a key could not tell them apart).
     """

@@ -1,4 +1,4 @@
-"""How a result looks wherever it is drawn: a symbol, a colour and a word, and the style of the player's page."""
+"""How a result looks wherever it is drawn: a shape, a colour and a word."""
 
 from html import escape
 

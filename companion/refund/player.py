@@ -1,4 +1,4 @@
-"""The player of a recorded run: labelled controls, and a page that is drawn anew for every inspection time."""
+"""The player of a recorded run: labelled controls, and a page drawn anew for every inspection time."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -39,12 +39,12 @@ class _Ticker(widgets.Play):
 class RefundPlayer(widgets.VBox):
     """The refund experiment to play with: choose a call and the settings, replay the run, read the ledger.
 
-    calls: name to ``RefundCall``, what the first control offers; opens on "changed my mind", else on the first.
+    calls: name to ``RefundCall``, offered by the first control; opens on "changed my mind", else on the first.
     steps: what the tool does, for a tool whose checks you have moved.
 
     Attributes: the controls ``call``, ``validate``, ``retry``, ``keyed``, ``play``, ``back``, ``next``,
-    ``restart``, ``speed`` and ``time`` (ipywidgets: set a ``.value``, or ``.click()``), and ``run``, the present
-    record. Show each player in one place only: two views of one clock stop each other.
+    ``restart``, ``speed`` and ``time`` (ipywidgets: set a ``.value``, or ``.click()``), and ``run``, the
+    present record. Show each player in one place only: two views of one clock stop each other.
     """
 
     def __init__(self, calls: Mapping[str, RefundCall] = FIVE_CALLS, steps: tuple[Step, ...] = STEPS) -> None:
@@ -103,7 +103,7 @@ class RefundPlayer(widgets.VBox):
         self.speed = widgets.Dropdown(
             options=SPEEDS, value=2, description="Speed", style=WORDS, layout={"width": "10.5em"}
         )
-        # Whole seconds: the browser's slider answers 3.5 with 3.5000000000000004, which would look like scrubbing.
+        # Whole seconds: the browser's slider answers 3.5 with 3.5000000000000004, as if scrubbed.
         self.time = widgets.IntSlider(
             min=0,
             max=DURATION,

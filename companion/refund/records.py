@@ -15,7 +15,7 @@ VALIDATE = ("inline", "first")
 class Settings:
     """How the tool and the agent behave.
 
-    validate: "inline", each step checks the argument that it uses, or "first", all arguments before any effect.
+    validate: "inline", each step checks the argument that it uses, or "first", all before any effect.
     retry: the agent repeats the call once after an error (a fixed policy, not a model's decision).
     keyed: a step that was done for this call id is not done again.
     Another value raises ValueError, another type for a switch TypeError.
@@ -55,7 +55,7 @@ class Event(NamedTuple):
 class Run:
     """The record of one run.
 
-    call, settings: what was sent, and how. steps: the steps as they were run. events: what happened, in order.
+    call, settings: what was sent, and how. steps: as they were run. events: what happened, in order.
     attempts: how often the call was made. told: what the agent was told last. rows: every row of the ledger.
     """
 
@@ -69,12 +69,12 @@ class Run:
 
     @property
     def ledger(self) -> dict[str, int | Decimal]:
-        """What the run left: numbers of ``audit`` rows, ``refunds`` and ``emails``, and ``money_out`` in USD."""
+        """What the run left: rows in ``audit``, ``refunds`` and ``emails``, and ``money_out`` in USD."""
         return count_rows(self.rows)
 
 
 def count_rows(rows: tuple[LedgerRow, ...]) -> dict[str, int | Decimal]:
-    """The ledger's totals: numbers of ``audit`` rows, ``refunds`` and ``emails``, and ``money_out`` in USD."""
+    """The ledger's totals: rows in ``audit``, ``refunds`` and ``emails``, and ``money_out`` in USD."""
     tables = [row.table for row in rows]
     with localcontext(EXACT):
         money_out = sum((row.amount for row in rows if row.table == "refunds"), Decimal("0.00"))

@@ -1,4 +1,4 @@
-"""What is shown of a run at a moment: a pure function of the record and the inspection time, drawn by others."""
+"""What is shown of a run at a moment: a pure function of record and inspection time."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -16,7 +16,7 @@ State = Literal["past", "now", "to come"]
 
 @dataclass(frozen=True)
 class Moment:
-    """An event at its time: seconds (0 to 60), the lane it is drawn in, its state, and the effect that it wrote."""
+    """An event at its time: seconds (0 to 60), its lane, its state, and the effect that it wrote."""
 
     seconds: int
     lane: str
@@ -27,7 +27,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class StepRow:
-    """A step in the computed data: what it checks, its result in each attempt, the rows it has written so far."""
+    """A step in the computed data: its checks, its result in each attempt, its rows so far."""
 
     step: str
     checks: tuple[str, ...]
@@ -37,7 +37,7 @@ class StepRow:
 
 @dataclass(frozen=True)
 class Metric:
-    """A figure of the ledger: its key, its value at the end of the run, and its value at the inspection time."""
+    """A figure of the ledger: its key, its value at the end, and its value at the inspection time."""
 
     key: Literal["audit", "refunds", "emails", "money_out", "told"]
     final: int | Decimal | str

@@ -7,10 +7,12 @@ STYLE = """<style>
 .rp { --ink: var(--jp-content-font-color1, #1a1a1a); --soft: var(--jp-content-font-color2, #555);
   --line: var(--jp-border-color2, #d0d0d0); --paper: var(--jp-layout-color1, #fff);
   --shade: var(--jp-layout-color2, #f0f0f0);
-  container-type: inline-size; box-sizing: border-box; width: 100%; color: var(--ink); background: var(--paper);
+  container-type: inline-size; box-sizing: border-box; width: 100%;
+  color: var(--ink); background: var(--paper);
   font: 14px/1.45 var(--jp-content-font-family, system-ui, sans-serif); white-space: normal; }
 .rp * { box-sizing: border-box; }
-.rp section { border: 1px solid var(--line); border-radius: 6px; padding: 10px 12px; margin: 0 0 8px; min-width: 0; }
+.rp section { border: 1px solid var(--line); border-radius: 6px; padding: 10px 12px; margin: 0 0 8px;
+  min-width: 0; }
 .rp h4 { margin: 0 0 6px; font-size: 14px; font-weight: 600; color: var(--ink); }
 .rp code { font: 13px/1.5 var(--jp-code-font-family, monospace); overflow-wrap: anywhere; background: none;
   color: var(--ink); padding: 0; }
@@ -25,8 +27,8 @@ STYLE = """<style>
 .rp svg text.rp-soft { fill: var(--soft); }
 .rp .rp-badge { display: inline-block; white-space: nowrap; }
 .rp .rp-badge svg { vertical-align: -3px; }
-.rp .rp-tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(104px, 1fr)); gap: 6px; margin: 0;
-  padding: 0; list-style: none; }
+.rp .rp-tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(104px, 1fr)); gap: 6px;
+  margin: 0; padding: 0; list-style: none; }
 .rp .rp-tiles li { border-radius: 4px; background: var(--shade); padding: 6px 8px; margin: 0; }
 .rp .rp-number { display: block; font-size: 22px; line-height: 1.3; font-weight: 600;
   font-variant-numeric: tabular-nums; }

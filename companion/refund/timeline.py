@@ -1,4 +1,4 @@
-"""The timeline of a run as inline SVG: a lane for the agent and for each step, drawn up to the inspection time."""
+"""The timeline of a run as inline SVG: a lane for the agent and each step, drawn up to the time."""
 
 from html import escape
 from itertools import pairwise
@@ -21,7 +21,7 @@ LANE_NAMES = {
 
 
 def timeline(view: View) -> str:
-    """The timeline as an SVG element of the page's whole width; what it shows is also its description in words."""
+    """The timeline as an SVG element of the page's whole width, described in words too."""
     height = TOP + LANE * len(view.lanes) + FOOT
     parts = (_lanes(view), _axis(view), _attempts(view), _path(view), _playhead(view), _marks(view))
     return (
@@ -103,7 +103,7 @@ def _attempts(view: View) -> str:
 
 
 def _path(view: View) -> str:
-    """The way of the call from event to event: along the lane, then down or up to the next; on to the playhead."""
+    """The way of the call from event to event: along its lane, then to the next one; on to the playhead."""
     reached = [moment for moment in view.moments if moment.state != "to come"]
     legs = "".join(_leg(view, before, after) for before, after in pairwise(reached))
     y = _down(view, reached[-1].lane)

@@ -1,4 +1,4 @@
-"""The static twin of the player: one run as a table, for paper, for GitHub, for slides and for screen readers."""
+"""The static twin of the player: one run as a table, for paper, slides and screen readers."""
 
 from html import escape
 from typing import TYPE_CHECKING

@@ -15,7 +15,10 @@ NOUNS = {
 
 
 def counted(table: str, number: int) -> str:
-    """A number of rows with its noun: "1 refund", "2 audit rows", "no e-mail". table: "audit", "refunds", "emails"."""
+    """A number of rows with its noun: "1 refund", "2 audit rows", "no e-mail".
+
+    table: "audit", "refunds" or "emails".
+    """
     one, several = NOUNS[table]
     if number == 0:
         return f"no {one}"
@@ -34,7 +37,7 @@ def left_in_words(ledger: Mapping[str, int | Decimal]) -> str:
 
 
 def remains(ledger: Mapping[str, int | Decimal], told: str) -> Remains:
-    """What kind of run it was: "as asked" (told ok), else what the error left: "nothing", "audit rows" or "money".
+    """What kind of run it was: "as asked" (told ok), else what is left: "nothing", "audit rows", "money".
 
     Money counts before anything else: a refund that the agent believes failed.
     """

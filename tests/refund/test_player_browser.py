@@ -1,4 +1,4 @@
-"""The player in a real JupyterLab and a real browser: clicked, scrubbed, played, and worked by keyboard alone."""
+"""The player in a real JupyterLab and a real browser: clicked, scrubbed, played, all by keyboard."""
 
 import re
 import time

@@ -27,7 +27,7 @@ COLUMNS = [
     "told",
 ]
 
-# refunds / audit rows / e-mails: inline with retry unkeyed, inline with retry keyed, inline without retry, first
+# refunds / audit rows / e-mails: inline, retry, unkeyed; inline, retry, keyed; inline, no retry; first
 LEFT = {
     "valid 25.00": ("1/1/1", "1/1/1", "1/1/1", "1/1/1"),
     "changed my mind": ("2/2/0", "1/1/0", "1/1/0", "0/0/0"),

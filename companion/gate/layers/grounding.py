@@ -11,9 +11,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rapidfuzz import fuzz, process
-from rapidfuzz.distance import OSA
-
 from companion.gate.call import Conversation
 from companion.gate.layers.roles import named_values
 from companion.gate.layers.seen import Hit, Origin, Seen, as_text, plain
@@ -140,6 +137,10 @@ def _phrases(form: str) -> Iterator[str]:
 
 def _nearest_id(form: str, seen: Seen) -> Hit | None:
     """The id-like token with the fewest slips; one with the same letters in front may differ in any digit."""
+    # Only a miss needs it, and it is slow to import.
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
     ids = [token for token in seen.tokens if any(sign.isdigit() for sign in token)]
     letters = re.match(r"[^\W\d]*", form)[0]
     siblings = [token for token in ids if letters and token.startswith(f"{letters}-")]
@@ -150,6 +151,9 @@ def _nearest_id(form: str, seen: Seen) -> Hit | None:
 
 def _nearest_words(form: str, seen: Seen) -> Hit | None:
     """The longest stretch of words that are, or nearly are, words of the name."""
+    # Only a miss needs it, and it is slow to import.
+    from rapidfuzz import fuzz
+
     wanted = without_suffixes(form.replace("-", " ").split())
     near = [
         token

@@ -2,9 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
-
 from companion.gate.shop.finding import SHOWN, Found, NameIndex
 from companion.gate.shop.names import LEGAL_SUFFIXES, can_be_read, exact_form, legible, look, words
 
@@ -64,6 +61,10 @@ def near_ids(said: str, ids: Iterable[str]) -> tuple[str, ...]:
     if len(said) > _LONGEST or not _signs(said):
         return ()
     known = list(ids)
+    # Only a miss needs it, and it is slow to import.
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
     best = process.extract(
         _signs(said), [_signs(id) for id in known], scorer=OSA.distance, score_cutoff=1, limit=SHOWN
     )

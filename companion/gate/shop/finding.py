@@ -9,9 +9,6 @@ import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
-
 from companion.gate.shop.database import Database
 from companion.gate.shop.names import exact_form, initials, without_suffixes, words
 
@@ -101,6 +98,10 @@ class NameIndex:
             "SELECT id, loose FROM names WHERE scope = ? AND length(loose) BETWEEN ? AND ?",
             (scope, len(loose) - slips, len(loose) + slips),
         )
+        # Only a miss needs it, and it is slow to import.
+        from rapidfuzz import process
+        from rapidfuzz.distance import OSA
+
         best = process.extract(
             loose, [row["loose"] for row in near], scorer=OSA.distance, score_cutoff=slips, limit=SHOWN
         )
@@ -164,5 +165,9 @@ def _slips(text: str) -> int:
 
 
 def _respelt(word: str, known: list[str]) -> list[str]:
+    # Only a miss needs it, and it is slow to import.
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
     best = process.extract(word, known, scorer=OSA.distance, score_cutoff=_slips(word), limit=SHOWN)
     return [other for other, _, _ in best]

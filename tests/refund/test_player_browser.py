@@ -131,11 +131,11 @@ def brightness(colour: str) -> float:
 
 
 def test_next_back_and_restart_step_through_the_events(screen):
-    assert screen.present().startswith("▶ 0 s Call")
+    screen.becomes(lambda: screen.present().startswith("▶ 0 s Call"))
     for expected in (8, 15, 23, 30, 38, 45, 53, 60):
         screen.press("Next event")
         screen.becomes(lambda expected=expected: screen.time() == expected)
-    assert screen.present().startswith("▶ 60 s Outcome")
+    screen.becomes(lambda: screen.present().startswith("▶ 60 s Outcome"))
     screen.press("Next event")
     assert screen.stands_still()
     assert screen.time() == 60

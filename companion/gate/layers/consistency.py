@@ -77,8 +77,8 @@ def outside_catalogues(account: Account | None, product: Product | None) -> Iter
 
 def above_captured(proposal: Proposal, order: Order | None) -> Iterator[Issue]:
     """A refund above what the order captured, less what was refunded and what this turn refunds already."""
-    amount = _money(proposal.values.get("amount"))
-    if order is None or amount is None:
+    amount = _money(proposal.values.get("amount")) if order is not None else None
+    if amount is None:
         return
     left = refundable(order, proposal.shop) - sum(_refunds_of(order, proposal), Decimal(0))
     if amount > left:
@@ -99,8 +99,10 @@ def refundable(order: Order, shop: Shop) -> Decimal:
 def above_stock(proposal: Proposal, product: Product | None) -> Iterator[Issue]:
     """A hold of more units than are on hand and not held; silent where the shop keeps no stock of the
     product."""
+    if product is None or proposal.tool.name != "hold_stock":
+        return
     quantity = _whole(proposal.values.get("quantity"))
-    if product is None or quantity is None or proposal.tool.name != "hold_stock":
+    if quantity is None:
         return
     warehouse = proposal.values.get("warehouse")
     free = proposal.shop.free_stock(product.sku, warehouse if isinstance(warehouse, str) else None)

@@ -4,10 +4,10 @@ Code turns words into an account, since only code has the accounts. It finds exa
 and it never chooses among several. Only the accounts of the rep who asks are seen, named or counted.
 """
 
-from collections.abc import Iterable
-from typing import Annotated, Literal
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, WrapValidator
 
 from companion.gate.layers.near import near_ids, near_names, respelt_ids
 from companion.gate.outcomes import Candidate, Part
@@ -25,7 +25,12 @@ from companion.gate.shop.names import (
 # A name has at most 200 characters; more than this is none, however much of it would be folded away.
 _LONGEST = 1_000
 
-Entity = Account | Product | Order
+def _as_it_is(value: Any, read: Callable[[Any], Any]) -> Any:
+    """A record was validated when it was made, so only what comes from outside is read."""
+    return value if isinstance(value, (Account, Product, Order)) else read(value)
+
+
+Entity = Annotated[Account | Product | Order, WrapValidator(_as_it_is)]
 
 
 class Resolved(Part):

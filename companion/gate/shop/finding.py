@@ -8,6 +8,7 @@ index, which holds the words of names alone; it is never searched as free text.
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.gate.shop.database import Database
 from companion.gate.shop.names import exact_form, initials, without_suffixes, words
@@ -26,8 +27,7 @@ def accounts_of(rep: str) -> str:
     return f"accounts of {rep!a}"
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(NamedTuple):
     """The ids found, at most five in the order of their names, and how many there are in all."""
 
     ids: tuple[str, ...] = ()

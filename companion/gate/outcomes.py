@@ -19,7 +19,7 @@ Origin = Literal["person", "tool"]
 class Part(BaseModel):
     """What the parts of an outcome share: frozen, and no unknown key."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid")
 
 
 class Issue(Part):

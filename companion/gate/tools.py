@@ -56,7 +56,7 @@ def _money(cap: Decimal) -> Any:
 class Arguments(BaseModel):
     """What all argument models share: frozen, strict, and an unknown argument is an error."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, validate_default=True)
+    model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid", strict=True, validate_default=True)
 
 
 class _OfAccountId(Arguments):

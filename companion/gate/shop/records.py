@@ -14,7 +14,7 @@ Captured = Annotated[Decimal, BeforeValidator(read_money), Field(ge=0, max_digit
 class Record(BaseModel):
     """What all records share: frozen, strict about types, and no unknown key."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid", strict=True)
 
 
 class Account(Record):

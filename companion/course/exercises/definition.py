@@ -94,10 +94,12 @@ class FunctionExercise(Exercise):
         return self.solution
 
     def solution_source(self) -> str:
+        """The code of the solution under the answer's name, below the imports that it needs."""
         code = textwrap.dedent(inspect.getsource(self.solution)).rstrip()
-        return code.replace(f" {self.solution.__name__}(", f" {self.name}(", 1).replace(
+        named = code.replace(f" {self.solution.__name__}(", f" {self.name}(", 1).replace(
             f"class {self.solution.__name__}:", f"class {self.name}:", 1
         )
+        return "\n\n\n".join(filter(None, [_imports(self.solution, code), named]))
 
     def described(self, case: Case) -> str:
         """The hidden call as Markdown code."""
@@ -141,14 +143,15 @@ class ValueExercise(Exercise):
         return self.solution()
 
     def solution_source(self) -> str:
-        """The body of the solution, with the answer's name in the place of its `return`."""
+        """The body of the solution, with the answer's name in the place of its `return`, below its imports."""
         code = textwrap.dedent(inspect.getsource(self.solution)).rstrip()
         function = ast.parse(code).body[0]
         first = function.body[1 if ast.get_docstring(function) is not None else 0]
         body = textwrap.dedent("\n".join(code.splitlines()[first.lineno - 1 :]))
-        return "\n".join(
+        named = "\n".join(
             f"{self.name} = {line[7:]}" if line.startswith("return ") else line for line in body.splitlines()
         )
+        return "\n\n".join(filter(None, [_imports(self.solution, code), named]))
 
     def mistake(self, wrong: list, total: int) -> str:
         """Say what is wrong where no misconception fits, without giving the right value away."""
@@ -162,6 +165,17 @@ class ValueExercise(Exercise):
         if empty:
             parts.append(f"Still open: {_listed(empty)}.")
         return " ".join(parts)
+
+
+def _imports(solution: Callable, code: str) -> str:
+    """The imports of the solution's module that its code uses: a notebook may not have them."""
+    used = {node.id for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Name)}
+    lines = []
+    for node in ast.parse(inspect.getsource(inspect.getmodule(solution))).body:
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            node.names = [one for one in node.names if (one.asname or one.name).partition(".")[0] in used]
+            lines += [ast.unparse(node)] if node.names else []
+    return "\n".join(lines)
 
 
 def _listed(keys: list) -> str:

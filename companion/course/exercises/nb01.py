@@ -24,6 +24,18 @@ def _sum_of_losses(stages):
     return 1 - sum(1 - rate for rate in stages)
 
 
+def _from_zero(stages):
+    return 0 * math.prod(stages)
+
+
+def _complement(stages):
+    return 1 - math.prod(stages)
+
+
+def _any_stage(stages):
+    return 1 - math.prod(1 - rate for rate in stages)
+
+
 def _gain_stub(stages, name): ...
 
 
@@ -44,6 +56,16 @@ def _ratio(stages, name):
     return 1 / stages[name] - 1
 
 
+def _loss_of_the_whole(stages, name):
+    return math.prod(stages.values()) * (1 - stages[name])
+
+
+def _repaired_in_place(stages, name):
+    repaired = stages
+    repaired[name] = 1.0
+    return math.prod(repaired.values()) - math.prod(stages.values())
+
+
 def _scaled_stub(given, expected): ...
 
 
@@ -56,6 +78,10 @@ def _scaled_up_only(given, expected):
     return given in (expected * 10, expected * 100, expected * 1000, expected * 24)
 
 
+def _scaled_down_only(given, expected):
+    return expected in (given * 10, given * 100, given * 1000, given * 24)
+
+
 def _any_multiple(given, expected):
     high, low = max(given, expected), min(given, expected)
     return high != low and low > 0 and high % low == 0
@@ -64,6 +90,33 @@ def _any_multiple(given, expected):
 def _powers_of_ten_only(given, expected):
     high, low = max(given, expected), min(given, expected)
     return low > 0 and high in (low * 10, low * 100, low * 1000)
+
+
+def _ten_only(given, expected):
+    for factor in (10, 100, 1000, 24):
+        return max(given, expected) == min(given, expected) * factor > 0
+
+
+def _zero_too(given, expected):
+    return any(given == expected * factor or expected == given * factor for factor in (10, 100, 1000, 24))
+
+
+def _rounded_factor(given, expected):
+    high, low = max(given, expected), min(given, expected)
+    return low > 0 and high // low in (10, 100, 1000, 24)
+
+
+def _at_least_ten(given, expected):
+    high, low = max(given, expected), min(given, expected)
+    return low > 0 and high >= 10 * low
+
+
+def _always(given, expected):
+    return True
+
+
+def _never(given, expected):
+    return False
 
 
 THREE = {"selection": 0.5, "arguments": 0.8, "interpretation": 0.9}
@@ -79,7 +132,7 @@ EXERCISES = (
             case([0.5, 0.5], expected=0.25),
             case([0.9], expected=0.9),
             case([1.0, 0.8, 1.0], expected=0.8),
-            case([0.9, 0.8, 0.7, 0.6], expected=0.3024),
+            case([0.9, 0.8, 0.9, 0.6], expected=0.3888),
         ),
         misconceptions=(
             Misconception(
@@ -95,11 +148,23 @@ EXERCISES = (
                 "You subtracted all the losses from 1. What one stage lost can't be lost again by the next, "
                 "so this takes away too much.",
             ),
+            Misconception(
+                _from_zero,
+                "Your product is always 0: it starts from 0, and 0 times anything is 0. Start from 1.",
+            ),
+            Misconception(
+                _complement,
+                "That is the share that fails in some stage. Asked for is the share that passes them all.",
+            ),
+            Misconception(
+                _any_stage,
+                "That is the share that passes at least one stage. Asked for is the share that passes all.",
+            ),
         ),
         hints=(
             "Of 100 calls, how many pass the first stage? And of those, how many pass the second?",
             "Half of a half is a quarter: the rates are multiplied.",
-            "`math.prod(stages)` multiplies all the numbers of a list.",
+            "`math.prod(stages)` multiplies all the numbers of a list; it needs `import math`.",
         ),
     ),
     FunctionExercise(
@@ -129,11 +194,22 @@ EXERCISES = (
                 _ratio,
                 "That is the gain in proportion to what there was. Asked for is the difference of the two products.",
             ),
+            Misconception(
+                _loss_of_the_whole,
+                "You multiplied the product by what the stage loses. But that product has lost it already: "
+                "without this stage's loss, the whole is larger.",
+            ),
+            Misconception(
+                _repaired_in_place,
+                "Your two products are the same. After `repaired = stages` both names mean one dict, and a "
+                "change through one shows in the other. And `name` without quotes is the stage's name; in "
+                "quotes it is a new key.",
+            ),
         ),
         hints=(
             "Work out the product twice: as it is, and with this one stage at 1.0.",
             "`stages | {name: 1.0}` is the same dict with one stage repaired; the old one stays as it is.",
-            "`math.prod((stages | {name: 1.0}).values()) - math.prod(stages.values())`",
+            "`math.prod((stages | {name: 1.0}).values()) - math.prod(stages.values())`, with `import math`",
         ),
     ),
     FunctionExercise(
@@ -151,12 +227,19 @@ EXERCISES = (
             case(20, 20, expected=False),
             case(60, 20, expected=False),
             case(8, 40, expected=False),
+            case(20, 300, expected=False),
+            case(49, 2, expected=False),
             case(0, 0, expected=False),
         ),
         misconceptions=(
             Misconception(
                 _scaled_up_only,
                 "Your rule finds values that are too large. One that is too small, such as 3 where 72 hours are "
+                "meant, has slipped just as well.",
+            ),
+            Misconception(
+                _scaled_down_only,
+                "Your rule finds values that are too small. One that is too large, such as 450 where 45 are "
                 "meant, has slipped just as well.",
             ),
             Misconception(
@@ -167,6 +250,34 @@ EXERCISES = (
             Misconception(
                 _powers_of_ten_only,
                 "Your rule finds slipped decimal points. Days where hours are meant are a factor of 24.",
+            ),
+            Misconception(
+                _ten_only,
+                "Your rule finds the factor 10 alone. If it goes through the factors in a loop, a `return` for "
+                "the first of them ends the loop: say `False` only after the last.",
+            ),
+            Misconception(
+                _zero_too,
+                "Your rule says `True` for 0 and 0, since 0 is ten times 0. Nothing has slipped where the "
+                "numbers are equal.",
+            ),
+            Misconception(
+                _rounded_factor,
+                "Your rule rounds the factor, or drops what is left over: 49 is 24.5 times 2 and not 24 times.",
+            ),
+            Misconception(
+                _at_least_ten,
+                "Your rule accepts every large factor. 300 is fifteen times 20, which is another quantity, not "
+                "another unit: only 10, 100, 1,000 and 24 tell of one.",
+            ),
+            Misconception(
+                _always,
+                "Your rule says `True` to every pair of numbers. If it lists the factors with `or`, as in "
+                "`high == low * 10 or 100`, note that 100 by itself counts as true.",
+            ),
+            Misconception(
+                _never,
+                "Your rule says `False` to every pair of numbers, 450 and 45 included.",
             ),
         ),
         hints=(

@@ -278,11 +278,16 @@ def histogram(
 
 
 def _edges(values: list[float], bins: int) -> list[float]:
-    """Bars of a whole width that covers the range; the last bar ends above the highest value."""
+    """Bars of a whole width that covers the range; the last bar ends above the highest value.
+
+    A bar that holds a single whole number stands over it, and not between it and the next.
+    """
     low, high = min(values, default=0), max(values, default=1)
     width = max((high - low) / bins, 1e-9)
     width = float(math.ceil(width)) if width > 0.5 else width
     start = math.floor(low / width) * width
+    if width == 1 and all(value.is_integer() for value in values):
+        start -= 0.5
     return [start + step * width for step in range(int((high - start) // width) + 2)]
 
 

@@ -140,6 +140,13 @@ def test_a_histogram_of_any_values_counts_them_all(values):
     assert sum(row["count"] for row in picture.data) == len(values)
 
 
+def test_bars_of_single_whole_numbers_stand_over_them():
+    bar = figures.histogram([0, 0, 1, 12], "t", "pieces", bins=12).data[0]
+    assert (bar["from"], bar["to"], bar["count"]) == (-0.5, 0.5, 2)
+    assert figures.histogram([0, 24.5], "t", "pieces", bins=24).data[0]["from"] == 0
+    assert figures.histogram([0, 1, 40], "t", "pieces").data[0]["from"] == 0
+
+
 def test_a_cause_a_layer_an_outcome_has_one_look_and_none_shares_it():
     assert list(palette.LAYER_STYLE) == [1, 2, 3, 4, 5, 6]
     assert set(palette.OUTCOME_STYLE) == {

@@ -18,7 +18,10 @@ README = (ROOT / "README.md").read_text()
 MAKEFILE = (ROOT / "Makefile").read_text()
 NOTEBOOKS = {path.stem: path for path in sorted((ROOT / "notebooks").glob("*.ipynb"))}
 LISTED = {
-    name: int(minutes) for name, minutes in re.findall(r"^\| `(\d\d_\w+)` \| (\d+) \|", README, re.MULTILINE)
+    name: int(minutes)
+    for name, minutes in re.findall(
+        r"^\| \[`(\d\d_\w+)`\]\(notebooks/\1\.ipynb\) \| (\d+) \|", README, re.MULTILINE
+    )
 }
 
 

@@ -71,6 +71,11 @@ def _has_parts(value: object) -> bool:
     return isinstance(value, (Mapping, list, tuple))
 
 
+def _comparable(prediction: object, result: object) -> bool:
+    """Whether the parts have names in common: those of a list are places, which no dict has."""
+    return _has_parts(prediction) and (isinstance(prediction, Mapping) or not isinstance(result, Mapping))
+
+
 def _parts(value: object) -> dict:
     """The parts of a list or dict by name; a list counts from 1."""
     if isinstance(value, Mapping):
@@ -89,7 +94,7 @@ def _label(key: object) -> str:
 def _rows(prediction: object, result: object, about: str) -> list[tuple[str, object, object]]:
     if not _has_parts(result):
         return [(about, prediction, result)]
-    mine, came = _parts(prediction), _parts(result)
+    mine, came = _parts(prediction) if _comparable(prediction, result) else {}, _parts(result)
     stray = [name for name in mine if name not in came]
     return [(name, mine.get(name), came.get(name, NO_PART)) for name in [*came, *stray][:30]]
 
@@ -122,7 +127,7 @@ def _remarks(prediction: object, result: object, choices: Sequence[object], perc
 def _remarks_on_parts(
     prediction: object, result: object, choices: Sequence[object], percent: bool
 ) -> list[str]:
-    if not _has_parts(prediction):
+    if not _comparable(prediction, result):
         kind = "dict" if isinstance(result, Mapping) else "list"
         return [
             f"The result is a {kind} with {_counted(len(result))}; {shown(prediction, 60)} can't be set beside."

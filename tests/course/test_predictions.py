@@ -73,6 +73,7 @@ def test_a_list_and_a_dict_give_a_row_for_each_part():
         ("c", "a", {"choices": ("a", "b")}, "'c' is none of the choices: 'a', 'b'."),
         (5, [1, 2], {}, "The result is a list with 2 parts; 5 can't be set beside."),
         ([1], [1, 2], {}, "The prediction has 1 part, the result 2."),
+        (["x"], {"a": "x"}, {}, "The result is a dict with 1 part; ['x'] can't be set beside."),
         ({"a": 1, "z": 2}, {"a": 1}, {}, "The result has no part named z."),
         (["x", 2], [1, 2], {}, "1: The result is a number; 'x' is a text."),
         (object(), 2, {}, "is a object."),

@@ -2,9 +2,8 @@
 
 import json
 import re
-from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.gate.outcomes import Issue
 from companion.gate.showing import shown, visible
@@ -24,8 +23,7 @@ _FENCE = "```"
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(NamedTuple):
     """What could be read of a call's arguments.
 
     Args:
@@ -35,7 +33,7 @@ class Reading:
         whole: whether one object was read, so that the arguments can be looked at.
     """
 
-    arguments: dict[str, Any] = field(default_factory=dict)
+    arguments: dict[str, Any]
     issues: tuple[Issue, ...] = ()
     repaired: bool = False
     whole: bool = True
@@ -77,7 +75,7 @@ def read_arguments(raw: Any, writes: bool = True, finish_reason: Any = None) -> 
 
 
 def _nothing(fault: _Unreadable, raw: Any) -> Reading:
-    return Reading(issues=(_issue(str(fault), raw, fault.cause),), whole=False)
+    return Reading({}, (_issue(str(fault), raw, fault.cause),), whole=False)
 
 
 def _issue(why: str, raw: Any, cause: str = "format", name: str | None = None) -> Issue:

@@ -82,17 +82,9 @@ class Proposal(NamedTuple):
         """The proposal as the next layer sees it."""
         if finding is PASSED:
             return self
-        values = self.values if finding.values is None else finding.values
-        return Proposal(
-            self.tool,
-            self.version,
-            self.given,
-            values,
-            self.talk,
-            self.shop,
-            self.earlier,
-            self.found.with_(finding),
-        )
+        tool, version, given, values, talk, shop, earlier, found = self
+        values = values if finding.values is None else finding.values
+        return Proposal(tool, version, given, values, talk, shop, earlier, found.with_(finding))
 
     def with_issues(self, issues: tuple[Issue, ...]) -> "Proposal":
         """The proposal with what was found before any layer looked at it."""

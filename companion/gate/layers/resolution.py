@@ -24,10 +24,12 @@ from companion.gate.shop.names import (
 
 # A name has at most 200 characters; more than this is none, however much of it would be folded away.
 _LONGEST = 1_000
+_RECORDS = frozenset({Account, Product, Order})
+
 
 def _as_it_is(value: Any, read: Callable[[Any], Any]) -> Any:
     """A record was validated when it was made, so only what comes from outside is read."""
-    return value if isinstance(value, (Account, Product, Order)) else read(value)
+    return value if type(value) in _RECORDS else read(value)
 
 
 Entity = Annotated[Account | Product | Order, WrapValidator(_as_it_is)]
@@ -229,6 +231,6 @@ def _first(*ids: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _require_text(said: str, rep: str) -> None:
-    for what, value in (("said", said), ("rep", rep)):
-        if not isinstance(value, str):
-            raise TypeError(f"{what} must be text, not {type(value).__name__}")
+    if not (isinstance(said, str) and isinstance(rep, str)):
+        what, value = ("rep", rep) if isinstance(said, str) else ("said", said)
+        raise TypeError(f"{what} must be text, not {type(value).__name__}")

@@ -15,7 +15,7 @@ CREATE TABLE names (
     position INTEGER PRIMARY KEY, scope TEXT NOT NULL, id TEXT NOT NULL, exact TEXT NOT NULL, loose TEXT NOT
     NULL);
 CREATE UNIQUE INDEX names_id ON names (scope, id);
-CREATE INDEX names_exact ON names (scope, exact);
+CREATE INDEX names_exact ON names (scope, exact, position, id);
 CREATE INDEX names_loose ON names (scope, loose);
 -- A word in it is 32 signs for its scope, one that says what it is, and the word: 34 to 36 are its first
 -- letters.
@@ -32,7 +32,6 @@ CREATE TABLE history (
     account_id TEXT NOT NULL REFERENCES accounts (id), sku TEXT NOT NULL, quantity INTEGER NOT NULL,
     date TEXT NOT NULL);
 CREATE INDEX history_account ON history (account_id, quantity);
-CREATE TABLE usual_sizes (account_id TEXT PRIMARY KEY, quantity REAL NOT NULL) WITHOUT ROWID;
 CREATE TABLE quotes (
     id INTEGER PRIMARY KEY, account_id TEXT NOT NULL REFERENCES accounts (id),
     sku TEXT NOT NULL REFERENCES products (sku), quantity INTEGER NOT NULL, discount_percent REAL NOT NULL);

@@ -119,7 +119,7 @@ class NameIndex:
         """The first five rows of a query by position and, if there are more, how many there are in all."""
         first = self.database.rows(f"{every} ORDER BY position LIMIT {SHOWN + 1}", values)
         if len(first) <= SHOWN:
-            return Found(tuple(str(row[0]) for row in first), len(first))
+            return Found(tuple([str(row[0]) for row in first]), len(first))
         count = self.database.row(f"SELECT COUNT(*) AS total FROM ({every})", values)
         return Found(tuple(str(row[0]) for row in first[:SHOWN]), count["total"] if count else 0)
 

@@ -40,6 +40,8 @@ class Shop:
         self.names = NameIndex(self.database)
         with self.database.transaction():
             self._fill(records)
+        buyers = {line.account_id for _, line in records["history"]}
+        self._usual_sizes = {id: _percentile(self.quantities(id), 99) for id in buyers}
 
     @classmethod
     def load(cls, path: Path | str | None = None, clock: Clock = time.monotonic) -> "Shop":
@@ -175,8 +177,7 @@ class Shop:
 
         Computed when the shop is made, since no tool writes to the history.
         """
-        row = self.database.row("SELECT quantity FROM usual_sizes WHERE account_id = ?", (account_id,))
-        return row["quantity"] if row else None
+        return self._usual_sizes.get(account_id)
 
     def refunded(self, order_id: str) -> Decimal:
         """How much of an order was refunded so far."""
@@ -228,10 +229,6 @@ class Shop:
         add("stock", [(s.sku, s.warehouse, s.on_hand) for s in kinds["stock"]])
         add("orders", [(o.order_id, o.account_id, cents(o.captured)) for o in kinds["orders"]])
         add("history", [(h.account_id, h.sku, h.quantity, h.date) for h in kinds["history"]])
-        add(
-            "usual_sizes",
-            [(id, _percentile(self.quantities(id), 99)) for id in {h.account_id for h in kinds["history"]}],
-        )
 
 
 # A record is made once for each content of its row: rows are read again and again, and records never change.

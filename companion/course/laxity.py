@@ -49,6 +49,11 @@ def texts_side_by_side(texts: dict[str, str], shop: Shop) -> list[Row]:
     return [{"given": name, "plain pydantic": _plain(text)} | _layer_1(text, shop) for name, text in texts.items()]
 
 
+def taken_by_pydantic(rows: Iterable[Row]) -> dict[str, str]:
+    """For each value of `side_by_side`'s rows, the one that plain pydantic takes it for, or "refused"."""
+    return {row["given"]: row["plain pydantic"].removeprefix("takes ").partition(":")[0] for row in rows}
+
+
 def _plain(arguments: dict[str, Any] | str, field: str = "") -> str:
     try:
         read = (PlainHold.model_validate_json(arguments) if isinstance(arguments, str)

@@ -15,6 +15,7 @@ MAX_ROWS = 60
 MAX_TEXT = 400
 PLAIN_WIDTH = 96
 LONG_WORD = 30
+_ID = re.compile(r"\w-\w*\d")
 
 _TABLE = "border-collapse:collapse;width:auto;max-width:800px;margin:0.4em 0"
 _CELL = "padding:4px 10px;vertical-align:top;white-space:normal;border-bottom:1px solid #d0d4d9"
@@ -124,7 +125,13 @@ def _html(caption: str, titles: list[str], rows: list[list[str]], right: list[bo
 def _breakable(text: str) -> str:
     """Escaped text that may break inside its overlong words, and in the others only between them."""
     pieces = re.findall(rf"\S{{{LONG_WORD}}}(?=\S)|\S+|\s+", text)
-    return "".join(html.escape(piece) + "<wbr>" * (len(piece) == LONG_WORD) for piece in pieces)
+    return "".join(_in_one_piece(piece) + "<wbr>" * (len(piece) == LONG_WORD) for piece in pieces)
+
+
+def _in_one_piece(word: str) -> str:
+    """The word escaped; an id such as ``SKU-4411``, which a browser would break at its dash, is kept whole."""
+    escaped = html.escape(word)
+    return f'<span style="white-space:nowrap">{escaped}</span>' if _ID.search(word) else escaped
 
 
 def _plain(caption: str, titles: list[str], rows: list[list[str]], right: list[bool], more: str) -> str:

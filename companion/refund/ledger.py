@@ -20,7 +20,8 @@ CREATE TABLE {table} (
 )
 """
 INSERT = """
-INSERT INTO {table} (call_id, step, order_id, amount, note) VALUES (?, ?, ?, ?, ?)
+INSERT INTO {table} (call_id, step, order_id, amount, note)
+VALUES (?, ?, ?, ?, ?)
 ON CONFLICT (call_id, step) DO NOTHING
 """
 SELECT = "SELECT row, call_id, step, order_id, amount, note FROM {table} ORDER BY row"

@@ -83,7 +83,8 @@ STEPS: tuple[Step, ...] = (
 
 
 def validated_first(steps: tuple[Step, ...] = STEPS) -> tuple[Step, ...]:
-    """The same steps with every check moved into one step before the first effect."""
+    """The same steps, with every check in one step before the first effect."""
     every = tuple(argument for step in steps for argument in step.checks)
-    bare = tuple(Step(step.name, (), step.effect) for step in steps if step.effect is not None)
+    effects = (step for step in steps if step.effect is not None)
+    bare = tuple(Step(step.name, (), step.effect) for step in effects)
     return (Step("validate", checks=every), *bare)

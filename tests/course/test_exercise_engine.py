@@ -283,7 +283,7 @@ def test_text_from_an_answer_is_escaped_and_bounded():
 
 def test_a_result_is_markdown_and_plain_text():
     result = check(BIGGEST, None)
-    assert repr(result) == "Exercise 1.1: not attempted. Fill in `my_max` above, then run this cell again."
+    assert repr(result) == "Exercise 1.1: not attempted. Fill in `my_max` above and run that cell, then this one again."
     assert result._repr_mimebundle_() == {
         "text/plain": repr(result),
         "text/markdown": result._repr_markdown_(),

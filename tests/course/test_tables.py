@@ -133,3 +133,9 @@ def test_values_that_json_does_not_know_are_shown_in_words():
         '{\n  "amount": "Decimal(\'5.00\')",\n  "what": "<object object>",\n  "n": null\n}'
     )
     assert pretty(list(range(MAX_ITEMS + 1))).endswith('"… 1 more"\n]')
+
+
+def test_an_id_is_not_broken_at_its_dash():
+    html = table([{"sku": "SKU-4411", "was": "half-inch", "units": -5}]).html
+    assert '<span style="white-space:nowrap">SKU-4411</span>' in html
+    assert ">half-inch</td>" in html and ">-5</td>" in html

@@ -15,7 +15,8 @@ from nbformat import NotebookNode
 
 ROOT = Path(__file__).resolve().parents[2]
 FEWEST_CELLS, MOST_CELLS, FEWEST_AT_THE_START = 25, 45, 12
-LONGEST_CELL, LONGEST_MEDIAN, WIDEST_LINE = 20, 4, 100
+LONGEST_CELL, LONGEST_MEDIAN, WIDEST_LINE = 20, 4, 80
+_FENCED = re.compile(r"^```+\w*\n(.*?)^```+$", re.DOTALL | re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -119,15 +120,22 @@ def short_code_cells(notebook: NotebookNode, place: Place) -> Iterator[str]:
             yield f"cell {number} has {length} lines of code"
 
 
+def _unwrapped(output: NotebookNode) -> str:
+    """What of an output is shown line by line as it stands: plain text and, of Markdown, the code."""
+    shown = output.get("data", {})
+    if "text/markdown" in shown:
+        return "\n".join(_FENCED.findall(shown["text/markdown"]))
+    if "text/html" in shown or "image/png" in shown:
+        return ""
+    return output.text if output.output_type == "stream" else shown.get("text/plain", "")
+
+
 @rule
 def nothing_scrolls_sideways(notebook: NotebookNode, place: Place) -> Iterator[str]:
     for number, cell in code_cells(notebook):
         widths = [len(line) for line in cell.source.splitlines()]
         for output in cell.outputs:
-            shown = output.get("data", {})
-            laid_out = any(kind in shown for kind in ("text/html", "text/markdown", "image/png"))
-            plain = output.text if output.output_type == "stream" else shown.get("text/plain", "")
-            widths += [] if laid_out else [len(line) for line in plain.splitlines()]
+            widths += [len(line) for line in _unwrapped(output).splitlines()]
         if max(widths, default=0) > WIDEST_LINE:
             yield f"cell {number} has a line of {max(widths)} signs"
 

@@ -103,6 +103,12 @@ def wide_print(notebook):
     notebook.cells[2].outputs = [new_output("stream", text="267 " + "x" * 120)]
 
 
+def wide_code_shown(notebook):
+    markdown = "```python\nb = " + "x" * 90 + "\n```"
+    data = {"text/plain": "b", "text/markdown": markdown}
+    notebook.cells[2].outputs = [new_output("display_data", data=data)]
+
+
 def no_title(notebook):
     notebook.cells[0].source = notebook.cells[0].source.replace("# Example", "Example")
 
@@ -267,6 +273,7 @@ BROKEN = [
     ("short_code_cells", many_long_cells),
     ("nothing_scrolls_sideways", wide_code),
     ("nothing_scrolls_sideways", wide_print),
+    ("nothing_scrolls_sideways", wide_code_shown),
     ("headings_form_a_tree", no_title),
     ("headings_form_a_tree", second_title),
     ("headings_form_a_tree", skipped_level),

@@ -48,7 +48,8 @@ class CheckResult(View):
 def check(exercise: AnyExercise, answer: object) -> CheckResult:
     """Judge an answer; whatever it is and does, this returns a result and does not raise."""
     if untouched(answer, exercise.stub):
-        return _result(exercise, NOT_ATTEMPTED, f"Fill in `{exercise.name}` above, then run this cell again.")
+        todo = f"Fill in `{exercise.name}` above and run that cell, then this one again."
+        return _result(exercise, NOT_ATTEMPTED, todo)
     remark = exercise.wrong_kind(answer)
     if remark:
         return _result(exercise, NOT_YET, remark)

@@ -109,8 +109,9 @@ class FunctionExercise(Exercise):
         """Say what is wrong where no misconception fits: the first hidden call that goes wrong."""
         first = wrong[0]
         right = shown(first.case.expected)
+        right_ones = total - len(wrong)
         return (
-            f"{total - len(wrong)} of {total} hidden calls come out right. "
+            f"{right_ones} of {total} hidden calls {'comes' if right_ones == 1 else 'come'} out right. "
             f"{self.described(first.case)} gives {code_span(shown(first.result))}; right is {code_span(right)}."
         )
 

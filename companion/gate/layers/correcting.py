@@ -19,7 +19,9 @@ _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,12})?")
 _THOUSANDS = re.compile(r"-?[0-9]{1,3}\.[0-9]{3}")
 
 
-def corrected(form: Form, value: Any, rep: str, shop: Shop) -> dict[str, Any] | None:
+def corrected(
+    form: Form, value: Any, rep: str, shop: Shop
+) -> dict[str, Any] | None:
     """The one value that must have been meant, as argument to value, or None where that is not certain.
 
     Args:

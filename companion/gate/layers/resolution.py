@@ -156,7 +156,8 @@ def resolve_order(said: str, rep: str, shop: Shop) -> Resolution:
 def first_rung(said: str, scope: str, names: NameIndex) -> Found:
     """Climb the ladder: the first rung that matches anything decides.
 
-    1. The whole name after folding case, spaces, quotes and dashes (or the whole id, as it stands).
+    1. The whole name after folding case, spaces, quotes and dashes (or the
+       whole id, as it stands).
     2. The whole name with accents and legal suffixes folded too.
     3. Every word said begins a word of the name.
     """

@@ -118,12 +118,12 @@ def test_what_the_layers_cost(cards, cost, calls, right):
 
 
 def test_refusals_without_a_suggestion_bear_on_the_result_only_a_little(cards):
-    """At the rate of retries without a suggestion 0.980 would be 0.975: both round to 0.98."""
+    """At the rate of retries without a suggestion 0.9801 would be 0.9749: to two places 0.97, not 0.98."""
     rate = first_retry().table.loc["message_only", "rate"]
     assert repaired_without_suggestion(cards.after) == 29 + 8
     assert accuracy_if_repaired(cards.after, 1) == cards.after.figures["accuracy"]
     assert accuracy_if_repaired(cards.after, rate) == pytest.approx((2911 - 37 * 0.42) / 2970)
-    assert round(accuracy_if_repaired(cards.after, rate), 3) == 0.975
+    assert [round(accuracy_if_repaired(cards.after, rate), digits) for digits in (4, 3, 2)] == [0.9749, 0.975, 0.97]
     assert round(accuracy_if_repaired(cards.after, 0), 3) == 0.968
 
 

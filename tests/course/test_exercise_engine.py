@@ -273,11 +273,12 @@ def test_a_check_never_raises(which, answer):
     assert check(BIGGEST, lambda values: answer).status == NOT_YET
 
 
-def test_text_from_an_answer_is_escaped_and_bounded():
+@pytest.mark.parametrize("ending", [lambda values: "", lambda values: str(values)], ids=["always", "each other"])
+def test_text_from_an_answer_is_escaped_and_bounded(ending):
     nasty = "`<img src=x onerror=alert(1)>`\n# head " + "x" * 1000
-    markdown = check(BIGGEST, lambda values: nasty)._repr_markdown_()
+    markdown = check(BIGGEST, lambda values: nasty + ending(values))._repr_markdown_()
     assert "\n" not in markdown and len(markdown) < 500
-    fenced = re.search(r"gives (`+) ?(.*?) ?\1;", markdown)
+    fenced = re.search(r"gives (`+) ?(.*?) ?\1[;,]", markdown)
     assert "<img" in fenced.group(2) and "<img" not in markdown.replace(fenced.group(0), "")
 
 
@@ -370,3 +371,24 @@ def test_the_guide_for_authors_runs():
     exec(inspect.cleandoc(code), names)  # noqa: S102 - the example's own code
     (example,) = names["EXERCISES"]
     assert check(example, names["solution"]).status == CORRECT
+
+
+def test_an_answer_that_gives_the_same_whatever_is_given_is_told_so():
+    asked = FunctionExercise(
+        id="1.1",
+        title="t",
+        name="double",
+        stub=None,
+        solution=lambda number: 2 * number if number else None,
+        cases=(case(0, expected=None), case(1, expected=2), case(2, expected=4), case(3, expected=6)),
+        misconceptions=(
+            Misconception(lambda number: None if number == 3 else 2 * number or None, "Three is left out."),
+            Misconception(lambda number: 6, "You always give six."),
+        ),
+        hints=("a", "b"),
+    )
+    nothing = "Each of the 4 hidden calls gives `None`, whatever is given. Is a `return` missing?"
+    assert check(asked, lambda number: print(number)).remark == nothing
+    assert check(asked, lambda number: 6).remark == "You always give six."
+    assert check(asked, lambda number: 5).remark == "Each of the 4 hidden calls gives `5`, whatever is given."
+    assert check(asked, lambda number: None if number == 3 else 2 * number or None).remark == "Three is left out."

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from companion.course.exercises.comparing import untouched
 from companion.course.exercises.definition import Case, FunctionExercise, Misconception, Raises, ValueExercise
-from companion.course.quoting import code_span, told
+from companion.course.quoting import code_span, shown, told
 from companion.course.view import View
 
 NOT_ATTEMPTED = "not attempted"
@@ -61,6 +61,8 @@ def check(exercise: AnyExercise, answer: object) -> CheckResult:
     if not wrong:
         return _result(exercise, CORRECT, "")
     known = recognised(exercise, answer, trials)
+    if _always_the_same(exercise, trials) and not (known and _explains_all(exercise, known, trials)):
+        return _result(exercise, NOT_YET, _same_result(trials[0].result, len(trials)))
     return _result(exercise, NOT_YET, known.remark if known else exercise.mistake(wrong, len(trials)))
 
 
@@ -91,6 +93,30 @@ def _weight(exercise: AnyExercise, answer: object, trials: list[Trial], known: M
         ours.error is None and exercise.same(ours.result, theirs.result) for ours, theirs in telling
     )
     return len(telling) if repeated else 0
+
+
+def _always_the_same(exercise: AnyExercise, trials: list[Trial]) -> bool:
+    """Whether a function gives one result whatever it is given; that alone repeats some of many mistakes."""
+    if not isinstance(exercise, FunctionExercise) or len(trials) < 3:
+        return False
+    first = trials[0].result
+    return all(trial.error is None and exercise.same(trial.result, first) for trial in trials)
+
+
+def _explains_all(exercise: AnyExercise, known: Misconception, trials: list[Trial]) -> bool:
+    """Whether a misconception is recognised by a rule of its own, or its example gives what the answer gives."""
+    if known.recognise is not None:
+        return True
+    theirs = [attempt(exercise, known.wrong, trial.case) for trial in trials]
+    return all(
+        other.error is None and exercise.same(ours.result, other.result)
+        for ours, other in zip(trials, theirs, strict=True)
+    )
+
+
+def _same_result(result: object, count: int) -> str:
+    remark = f"Each of the {count} hidden calls gives {code_span(shown(result))}, whatever is given."
+    return f"{remark} Is a `return` missing?" if result is None else remark
 
 
 def _is_mistake(exercise: AnyExercise, trial: Trial) -> bool:

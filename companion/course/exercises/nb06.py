@@ -49,6 +49,57 @@ def _blank_fits(given, catalogue):
     return fits[0] if len(fits) == 1 else None
 
 
+def _anywhere_in_the_name(given, catalogue):
+    said = given.strip().casefold()
+    fits = [
+        sku
+        for sku, name in catalogue.items()
+        if said and (said in (sku.casefold(), sku[4:]) or said in name.casefold())
+    ]
+    return fits[0] if len(fits) == 1 else None
+
+
+def _contained(given, catalogue):
+    said = given.strip().casefold()
+    fits = [sku for sku, name in catalogue.items() if said in sku.casefold() or said in name.casefold()]
+    return fits[0] if len(fits) == 1 else None
+
+
+def _contained_as_written(given, catalogue):
+    fits = [sku for sku, name in catalogue.items() if given in sku or given in name]
+    return fits[0] if len(fits) == 1 else None
+
+
+def _as_written(given, catalogue):
+    said = given.strip()
+    fits = [sku for sku, name in catalogue.items() if said and (said in (sku, sku[4:]) or name.startswith(said))]
+    return fits[0] if len(fits) == 1 else None
+
+
+def _whole_names_alone(given, catalogue):
+    said = given.strip().casefold()
+    fits = [sku for sku, name in catalogue.items() if said and said in (sku.casefold(), sku[4:], name.casefold())]
+    return fits[0] if len(fits) == 1 else None
+
+
+def _gives_a_prefix(given, catalogue):
+    return f"SKU-{given}"
+
+
+def _all_that_fit(given, catalogue):
+    said = given.strip().casefold()
+    return [
+        sku
+        for sku, name in catalogue.items()
+        if said and (said in (sku.casefold(), sku[4:]) or name.casefold().startswith(said))
+    ]
+
+
+def _gives_a_list(answer):
+    given = answer("4411", dict(_CATALOGUE))
+    return isinstance(given, (list, tuple, set)) and len(given) == 1
+
+
 _CATALOGUE = {
     "SKU-4411": "Hydraulic seal, 40mm",
     "SKU-4412": "Hydraulic seal, 60mm",
@@ -56,6 +107,11 @@ _CATALOGUE = {
     "SKU-0907": "Drive chain",
 }
 _ONE_PRODUCT = {"SKU-4411": "Hydraulic seal, 40mm"}
+
+_INSIDE = (
+    "You take what occurs *anywhere* in the SKU or the name. `belt` and `40mm` describe, they do not name: the exercise "
+    "asks for a whole SKU, its four digits, or the *beginning* of the name."
+)
 
 _SUGGEST = FunctionExercise(
     id="6.1",
@@ -71,7 +127,10 @@ _SUGGEST = FunctionExercise(
         case("hydraulic seal", _CATALOGUE, expected=None),
         case("Hydraulic seal, 60mm", _CATALOGUE, expected="SKU-4412"),
         case("conveyor", _CATALOGUE, expected="SKU-1233"),
+        case("  Drive ch ", _CATALOGUE, expected="SKU-0907"),
         case("0907", _CATALOGUE, expected="SKU-0907"),
+        case("belt", _CATALOGUE, expected=None),
+        case("60mm", _CATALOGUE, expected=None),
         case("411", _CATALOGUE, expected=None),
         case(" ", _ONE_PRODUCT, expected=None),
         case("hydraulic seal", _ONE_PRODUCT, expected="SKU-4411"),
@@ -97,6 +156,26 @@ _SUGGEST = FunctionExercise(
             _blank_fits,
             "A blank text begins every name. In a shop with one product it would be suggested to anybody who said "
             "nothing.",
+        ),
+        Misconception(_anywhere_in_the_name, _INSIDE),
+        Misconception(_contained, f"{_INSIDE} Blank text occurs in every one of them."),
+        Misconception(_contained_as_written, f"{_INSIDE} Upper and lower case are one."),
+        Misconception(
+            _as_written,
+            "You compare as it is written. The name in lower case, or the SKU, fits just as well.",
+        ),
+        Misconception(
+            _whole_names_alone,
+            "You take whole names only. The beginning of a name is enough, as long as one product alone begins so.",
+        ),
+        Misconception(
+            _gives_a_prefix,
+            "You put `SKU-` before whatever is given. Look the result up: a SKU that does not exist is no suggestion.",
+        ),
+        Misconception(
+            _all_that_fit,
+            "You return the products that fit, as a list. Return the SKU itself if there is one, else `None`.",
+            recognise=_gives_a_list,
         ),
     ),
     hints=(
@@ -140,6 +219,28 @@ def _a_question_is_a_failure(kind, call, refused, limit):
     return _budget("refused" if kind == "ambiguous" else kind, call, refused, limit)
 
 
+def _tells_of_a_time_out(kind, call, refused, limit):
+    return "feed back" if kind == "transport error" else _budget(kind, call, refused, limit)
+
+
+def _feeds_a_question_back(kind, call, refused, limit):
+    return "feed back" if kind == "ambiguous" else _budget(kind, call, refused, limit)
+
+
+def _one_too_many(kind, call, refused, limit):
+    if kind != "refused":
+        return _budget(kind, call, refused, limit)
+    return "stop" if call in refused or len(refused) > limit else "feed back"
+
+
+def _budget_before_all(kind, call, refused, limit):
+    return "stop" if len(refused) >= limit else _budget(kind, call, refused, limit)
+
+
+def _same_call_before_all(kind, call, refused, limit):
+    return "stop" if call in refused else _budget(kind, call, refused, limit)
+
+
 _BAD, _OTHER, _THIRD = {"sku": "4411"}, {"sku": "SKU4411"}, {"sku": "seal"}
 
 _NEXT = FunctionExercise(
@@ -150,11 +251,13 @@ _NEXT = FunctionExercise(
     solution=_budget,
     cases=(
         case("completed", _BAD, [], 1, expected="finish"),
+        case("completed", _BAD, [_BAD], 2, expected="finish"),
         case("refused", _BAD, [], 1, expected="feed back"),
         case("refused", _BAD, [_BAD], 2, expected="stop"),
         case("refused", _OTHER, [_BAD], 2, expected="feed back"),
         case("refused", _OTHER, [_BAD], 1, expected="stop"),
         case("refused", _THIRD, [_BAD, _OTHER], 2, expected="stop"),
+        case("refused", _THIRD, [_BAD, _OTHER], 1, expected="stop"),
         case("refused", _BAD, [], 0, expected="stop"),
         case("ambiguous", _OTHER, [], 1, expected="ask"),
         case("ambiguous", _OTHER, [_BAD], 1, expected="ask"),
@@ -180,6 +283,30 @@ _NEXT = FunctionExercise(
         Misconception(
             _a_question_is_a_failure,
             "You treat a question as a refusal. Nothing failed: somebody has to be asked, and the budget is untouched.",
+        ),
+        Misconception(
+            _tells_of_a_time_out,
+            "You tell the model of a transport error. It did nothing wrong and could only guess at what to change; the "
+            "request is repeated.",
+        ),
+        Misconception(
+            _feeds_a_question_back,
+            "You send a question back to the model. It can't know the answer; the person is asked.",
+        ),
+        Misconception(
+            _one_too_many,
+            "You allow one refusal too many. `refused` holds those told before this one: with as many as `limit`, the "
+            "budget is spent.",
+        ),
+        Misconception(
+            _budget_before_all,
+            "You look at the budget before the kind. It bounds refusals alone: a call that completed is finished, and a "
+            "question is asked, however many refusals came before.",
+        ),
+        Misconception(
+            _same_call_before_all,
+            "You stop at a repeated call before you look at the kind. If the call went through this time, the turn is "
+            "finished.",
         ),
     ),
     hints=(

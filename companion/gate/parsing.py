@@ -18,7 +18,8 @@ CUT_OFF = frozenset({"length", "max_tokens", "max_output_tokens", "model_length"
 
 _MOST_DIGITS = 1_000
 _WHITESPACE = " \t\n\r"
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+# It matches at every quote, to the text's end where a string is not closed: so no part is read twice.
+_STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+("|\\?\Z)', re.DOTALL)
 _FENCE = "```"
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -130,7 +131,7 @@ def _first_value(text: str) -> tuple[Any, str]:
 
 def _is_cut_off(text: str) -> bool:
     """Whether brackets or a string are still open where the text ends."""
-    rest = _STRING.sub("", text)
+    rest = _STRING.sub(lambda string: "" if string[1] == '"' else '"', text)
     if '"' in rest:
         return not text.rstrip().endswith(("}", "]"))
     return rest.count("{") + rest.count("[") > rest.count("}") + rest.count("]")

@@ -30,6 +30,14 @@ def _compares_texts(actual, expected, defaults):
     return json.dumps(actual, sort_keys=True) == json.dumps(expected, sort_keys=True)
 
 
+def _stops_the_empty_call(actual, expected, defaults):
+    return bool(actual) and _scorer_with_a_bug(actual, expected, defaults)
+
+
+def _asks_for_as_many(actual, expected, defaults):
+    return len(actual) >= len(expected) and _scorer_with_a_bug(actual, expected, defaults)
+
+
 _QUOTE = {"sku": "SKU-4411", "quantity": 5}
 _NONE_OFF = {"discount_percent": 0}
 
@@ -55,7 +63,8 @@ _FIND_THE_BUG = FunctionExercise(
     misconceptions=(
         Misconception(
             _same_number_of_arguments,
-            "You compare how many arguments there are. A call that leaves a default out has one less and is right.",
+            "You ask for the same arguments on both sides. A call that leaves a default out, or spells it out, has other "
+            "arguments and is right.",
         ),
         Misconception(
             _looks_at_the_expected_ones,
@@ -65,6 +74,15 @@ _FIND_THE_BUG = FunctionExercise(
         Misconception(
             _compares_texts,
             "You compare the two as texts. A default left out, and 5.0 beside 5, are no differences for the tool.",
+        ),
+        Misconception(
+            _stops_the_empty_call,
+            "You stop the call without arguments. One that leaves out the quantity alone still passes: whatever is "
+            "expected must be looked at too.",
+        ),
+        Misconception(
+            _asks_for_as_many,
+            "You ask for as many arguments as expected. A call that leaves a default out has fewer, and is right.",
         ),
     ),
     hints=(
@@ -102,6 +120,26 @@ def _shared_out(caught):
     return {layer: sum(1 / every.count(call) for call in calls) for layer, calls in caught.items()}
 
 
+def _the_calls_themselves(caught):
+    return {
+        layer: calls.difference(*(other for name, other in caught.items() if name != layer))
+        for layer, calls in caught.items()
+    }
+
+
+def _seen_by_not_all(caught):
+    by_all = set.intersection(*caught.values())
+    return {layer: len(calls - by_all) for layer, calls in caught.items()}
+
+
+def _takes_them_out_for_good(caught):
+    for layer, calls in caught.items():
+        for name, other in caught.items():
+            if name != layer:
+                calls -= other
+    return {layer: len(calls) for layer, calls in caught.items()}
+
+
 _ALONE = FunctionExercise(
     id="7.2",
     title="What a layer alone catches",
@@ -133,6 +171,19 @@ _ALONE = FunctionExercise(
             _shared_out,
             "You share a call out among the layers that see it. Such shares do add up, but none of them says what would "
             "be lost without the layer.",
+        ),
+        Misconception(
+            _the_calls_themselves,
+            "You return the calls that each layer catches alone. Asked is how many they are.",
+        ),
+        Misconception(
+            _seen_by_not_all,
+            "You take away only what *all* layers see. A call that two of three see is caught by neither alone.",
+        ),
+        Misconception(
+            _takes_them_out_for_good,
+            "You take calls out of the sets themselves (`-=` changes them), so later layers are compared with what is "
+            "left. Subtract into a new set.",
         ),
     ),
     hints=(

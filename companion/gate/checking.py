@@ -19,6 +19,8 @@ from companion.gate.tools import TOOLS, Tool, Version
 LAYERS: dict[int, Layer] = {1: schema, 2: resolution, 3: consistency, 4: grounding, 6: units}
 ALL = (1, 2, 3, 4)
 """The layers that run unless others are asked for."""
+_MOST_ISSUES = 20
+_BY_WEIGHT = ("refused", "ambiguous", "needs_confirmation")
 _BY_DEFAULT = tuple(LAYERS[number] for number in ALL)
 
 
@@ -95,7 +97,7 @@ def _stop(proposal: Proposal, layers: tuple[Layer, ...], reading: Reading, sugge
     no."""
     issues = proposal.found.issues
     told = _told(proposal, reading) | {
-        "issues": issues,
+        "issues": issues if len(issues) <= _MOST_ISSUES else _the_first(issues),
         "candidates": proposal.found.candidates,
         "more": proposal.found.more,
     }
@@ -108,6 +110,17 @@ def _stop(proposal: Proposal, layers: tuple[Layer, ...], reading: Reading, sugge
         return Ambiguous(**told)
     told["suggestion"] = _suggestion(proposal, layers, reading) if suggest else None
     return ask_to_confirm(NeedsConfirmation(**told), proposal.talk, proposal.shop)
+
+
+def _the_first(issues: tuple[Issue, ...]) -> tuple[Issue, ...]:
+    """The first issues, the weightiest before the others, and one that says how many more there are."""
+    ordered = sorted(issues, key=lambda issue: _BY_WEIGHT.index(issue.stops))
+    first = ordered[_MOST_ISSUES]
+    message = f"{len(issues) - _MOST_ISSUES} further issues are not listed."
+    more = Issue(
+        layer=first.layer, cause=first.cause, message=message, stops=first.stops, retryable=first.retryable
+    )
+    return (*ordered[:_MOST_ISSUES], more)
 
 
 def _suggestion(proposal: Proposal, layers: tuple[Layer, ...], reading: Reading) -> dict[str, Any] | None:

@@ -30,3 +30,26 @@ def bounded(shop):
 @pytest.mark.parametrize("text", ['{"a": "' + '\\"' * 400_000, '{"a": "' + '\\"' * 400_000 + "\\"])
 def test_escaped_quotes_in_a_text_that_is_cut_off_are_read_once(bounded, text):
     assert bounded("draft_quote", text).issues[0].cause == "truncated"
+
+
+@pytest.mark.parametrize("wrong", ["NaN", '"\\ud800"', "[NaN]"])
+def test_of_many_issues_the_first_are_told_and_the_rest_counted(bounded, right, wrong):
+    many = ", ".join(f'"a{number}": {wrong}' for number in range(10_000))
+    text = json.dumps(right["draft_quote"])[:-1] + f", {many}}}"
+    outcome = bounded("draft_quote", text)
+    assert outcome == bounded("draft_quote", json.loads(text))
+    assert len(outcome.issues) == 21 and "9980 further issues" in outcome.issues[-1].message
+
+
+def test_keys_that_are_no_text_are_told_in_few_words_too(bounded, right):
+    assert len(bounded("draft_quote", {**right["draft_quote"], **dict.fromkeys(range(10_000))}).issues) == 21
+
+
+@pytest.mark.parametrize("name", ["discount" + "_" * 500_000, "discount\u202e", "discount" + " " * 60])
+def test_a_suggestion_names_no_argument_that_can_not_be_told_in_full(bounded, right, name):
+    arguments = {key: value for key, value in right["draft_quote"].items() if key != "discount_percent"}
+    assert bounded("draft_quote", {**arguments, name: 5}).suggestion is None
+    assert bounded("draft_quote", {**arguments, "discount": 5}).suggestion == {
+        "discount_percent": 5,
+        "discount": None,
+    }

@@ -128,8 +128,12 @@ def _unknown(name: str, present: Mapping[str, Any], forms: Mapping[str, Form], p
     message = (
         f"{visible(name)} is not an argument of {proposal.tool.name}.{meant} It takes: {', '.join(forms)}."
     )
-    # A guessed id is not the person's words, so it is not moved there.
-    certain = near and near not in present and not (forms[near].role == "account" and name.endswith("id"))
+    # A guessed id is not the person's words, so it is not moved there. And a name that can't be told in
+    # full would make a correction of any length.
+    told = visible(name) == name
+    certain = (
+        near and told and near not in present and not (forms[near].role == "account" and name.endswith("id"))
+    )
     return Issue(
         layer=1,
         field=visible(name),

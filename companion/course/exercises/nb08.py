@@ -33,6 +33,34 @@ def _equals(answer, product):
     return answer == product["id"]
 
 
+def _split_at_spaces(answer, product):
+    return product["id"].casefold() in answer.casefold().split()
+
+
+def _in_upper_case_alone(answer, product):
+    return product["id"] in re.findall(r"[\w-]+", answer)
+
+
+def _right_edge_alone(answer, product):
+    return bool(re.search(rf"{product['id']}\b", answer, re.IGNORECASE))
+
+
+def _left_edge_alone(answer, product):
+    return bool(re.search(rf"\b{product['id']}", answer, re.IGNORECASE))
+
+
+def _by_the_name(answer, product):
+    return product["name"].casefold() in answer.casefold()
+
+
+def _match(answer, product):
+    return re.search(rf"\b{product['id']}\b", answer, re.IGNORECASE)
+
+
+def _gives_a_match(answer):
+    return isinstance(answer("SKU-4411: 2,187 on hand.", dict(SEAL)), re.Match)
+
+
 def _wait_stub(days_between, found):
     ...
 
@@ -51,6 +79,14 @@ def _whole_reviews(days_between, found):
 
 def _half_then_found(days_between, found):
     return days_between / 2 / found
+
+
+def _missing_reviews_alone(days_between, found):
+    return days_between * (1 - found) / found
+
+
+def _until_most_are_found(days_between, found):
+    return days_between
 
 
 def _send_back():
@@ -72,6 +108,9 @@ EXERCISES = (
         cases=(
             case("SKU-4411: 2,187 on hand.", SEAL, expected=True),
             case("We have 2,187 of sku-4411.", SEAL, expected=True),
+            case("Of SKU-4411 we have 2,187.", SEAL, expected=True),
+            case("NSKU-4411: 12 on hand.", SEAL, expected=False),
+            case("We have 2,187 of the hydraulic seal, 40mm.", SEAL, expected=False),
             case("2,187 of SKU-44110 on hand.", SEAL, expected=False),
             case("There are 4411 of that part.", SEAL, expected=False),
             case("That part: 2,187 on hand.", SEAL, expected=False),
@@ -93,6 +132,29 @@ EXERCISES = (
                 "The number alone may be anything: \"4411 of that part\" is a quantity. Look for the whole id.",
             ),
             Misconception(_equals, "An answer is a sentence that holds the id somewhere; it is seldom the id alone."),
+            Misconception(
+                _split_at_spaces,
+                "You cut the answer at spaces, so the colon or the bracket beside the id stays with it: `SKU-4411:` is not "
+                "`SKU-4411`.",
+            ),
+            Misconception(_in_upper_case_alone, "An answer may write `sku-4411`. Compare without case."),
+            Misconception(
+                _right_edge_alone,
+                "You look at the right edge of the id only: `NSKU-4411` is another product. Both edges count.",
+            ),
+            Misconception(
+                _left_edge_alone,
+                "You look at the left edge of the id only: `SKU-44110` is another product. Both edges count.",
+            ),
+            Misconception(
+                _by_the_name,
+                "You look for the name. That names the product too, but the exercise asks for its id.",
+            ),
+            Misconception(
+                _match,
+                "You return the match itself. Asked is `True` or `False`: wrap it in `bool(...)`.",
+                recognise=_gives_a_match,
+            ),
         ),
         hints=(
             "Which answers would a person accept, and which only look alike? `SKU-44110` is another product.",
@@ -127,6 +189,14 @@ EXERCISES = (
                 _half_then_found,
                 "Only the wait for the first review is half a period. Each further review is a whole period away.",
             ),
+            Misconception(
+                _missing_reviews_alone,
+                "You count the reviews that miss the error, and leave out the wait for the first: half a period on average.",
+            ),
+            Misconception(
+                _until_most_are_found,
+                "You give one period, whatever `found` is. A review that finds less is waited for more often.",
+            ),
         ),
         hints=(
             "How long is it until the first review, on average?",
@@ -141,6 +211,10 @@ EXERCISES = (
         stub=dict.fromkeys(_send_back()),
         solution=_send_back,
         misconceptions=(
+            Misconception(
+                {answer: not back for answer, back in _send_back().items()},
+                "You marked the answers that may go out. `True` is for those that go back to the model.",
+            ),
             Misconception(
                 {"There are 2,187 hydraulic seals of 40 mm.": True},
                 "A name says as much as an id, and the person who knows the part reads it faster. The last answer may go out.",

@@ -135,5 +135,5 @@ TAU_BENCH = Observed(
     trials=128,
     same_again=27,
     origin="counted on public tau-bench and tau2-bench trajectories (airline and retail service agents, MIT licence): "
-    "first retries after a tool refused a call that changes something. Accepted by the tool, which is less than right.",
+    "first retries after a tool refused a call that changes something. Accepted by the tool, which does not yet mean right.",
 )

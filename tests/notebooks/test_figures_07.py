@@ -143,3 +143,15 @@ def test_the_scorers_on_the_same_twenty_calls():
     assert errors["passes wrong calls"].to_dict() == {
         "exact match": 0, "as strings": 2, "lists in any order": 2, "subset rule": 3, "diff_arguments": 0}
     assert "everything left out" in errors.loc["subset rule", "passed though wrong"]
+
+
+def of_form(reading):
+    return reading.right_tool and not reading.right and reading.cause == "format"
+
+
+def test_without_resolution_eleven_formats_of_order_ids_are_back(found):
+    wrong = [reading for reading in found.without[2].readings if of_form(reading)]
+    left = [reading for reading in found.after.readings if of_form(reading)]
+    back = {(one.case, one.run) for one in wrong} - {(one.case, one.run) for one in left}
+    assert (len(left), len(wrong), len(back)) == (3, 14, 11)
+    assert {one.tool for one in wrong if (one.case, one.run) in back} == {"issue_refund"}

@@ -16,7 +16,7 @@ from companion.gate.layers.resolution import (
 from companion.gate.shop import Shop
 
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,12})?")
-_THOUSANDS = re.compile(r"-?[0-9]{1,3}\.[0-9]{3}")
+_THOUSANDS = re.compile(r"-?[1-9][0-9]{0,2}\.[0-9]{3}")
 
 
 def corrected(
@@ -33,7 +33,7 @@ def corrected(
     if form.choices:
         found = _choice(form.choices, value)
     elif form.kind in ("integer", "number"):
-        found = _number(value)
+        found = certain_number(value)
     else:
         found = _name(form.role, value, rep, shop)
     return None if found is None else {form.name: found}
@@ -63,8 +63,12 @@ def _choice(choices: list[Any], value: Any) -> Any:
     return same[0] if len(same) == 1 else None
 
 
-def _number(value: Any) -> int | float | None:
-    """The number that a text spells in full; none for ``1,000`` and ``1.000``, which are read differently."""
+def certain_number(value: Any) -> int | float | None:
+    """The number that a text spells in full, or None where it is not certain.
+
+    ``1,000`` and ``1.000`` are read as a thousand by some people and as one,
+    with three places, by others.
+    """
     text = value.strip() if isinstance(value, str) else ""
     if not _NUMBER.fullmatch(text) or _THOUSANDS.fullmatch(text):
         return None

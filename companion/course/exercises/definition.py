@@ -74,6 +74,7 @@ class FunctionExercise(Exercise):
 
     cases: tuple[Case, ...]
     use: Callable | None = None
+    called: str = ""
 
     def hidden_cases(self) -> tuple[Case, ...]:
         return self.cases
@@ -85,8 +86,9 @@ class FunctionExercise(Exercise):
         """Return a remark if the answer is not even of the kind that can be judged."""
         if callable(answer):
             return None
+        kind = "class" if isinstance(self.stub, type) else "function"
         return (
-            f"The answer must be the function itself, as in `check({self.name})`; "
+            f"The answer must be the {kind} itself, as in `check({self.name})`; "
             f"you gave {code_span(shown(answer))}."
         )
 
@@ -103,7 +105,7 @@ class FunctionExercise(Exercise):
 
     def described(self, case: Case) -> str:
         """The hidden call as Markdown code."""
-        return code_span(f"{self.name}({', '.join(shown(value) for value in case.given)})")
+        return code_span(f"{self.called or self.name}({', '.join(shown(value) for value in case.given)})")
 
     def mistake(self, wrong: list, total: int) -> str:
         """Say what is wrong where no misconception fits: the first hidden call that goes wrong."""

@@ -52,6 +52,8 @@ FAULTS = [
     ("draft_quote", "quantity", [5], None),
     ("draft_quote", "quantity", {"value": 5}, None),
     ("draft_quote", "discount_percent", "10", 10),
+    ("draft_quote", "discount_percent", "0.125", 0.125),
+    ("draft_quote", "discount_percent", "12.500", None),
     ("draft_quote", "discount_percent", True, None),
     ("draft_quote", "discount_percent", -0.5, None),
     ("draft_quote", "discount_percent", 100.5, None),

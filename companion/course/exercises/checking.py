@@ -4,6 +4,7 @@ import contextlib
 import copy
 import io
 import warnings
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.course.exercises.comparing import untouched
@@ -67,13 +68,20 @@ def check(exercise: AnyExercise, answer: object) -> CheckResult:
 
 
 def attempt(exercise: AnyExercise, answer: object, case: Case) -> Trial:
-    """Put one hidden case to an answer, in silence: what it prints or warns about is not shown."""
+    """Put one hidden case to an answer, in silence."""
     try:
-        with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
-            warnings.simplefilter("ignore")
+        with _silence():
             return Trial(case, result=exercise.apply(answer, case, _copied(case.given)))
     except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever it is, the learner is told
         return Trial(case, error=error)
+
+
+@contextlib.contextmanager
+def _silence() -> Iterator[None]:
+    """What an answer prints or warns about is not shown."""
+    with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
 
 
 def recognised(exercise: AnyExercise, answer: object, trials: list[Trial]) -> Misconception | None:
@@ -127,7 +135,8 @@ def _is_mistake(exercise: AnyExercise, trial: Trial) -> bool:
 
 def _holds(recognise: object, answer: object) -> bool:
     try:
-        return bool(recognise(answer))
+        with _silence():
+            return bool(recognise(answer))
     except Exception:  # noqa: BLE001 - an answer of another form than expected here is another mistake
         return False
 

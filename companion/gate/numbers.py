@@ -27,7 +27,8 @@ def read_money(value: Any) -> Decimal:
     """
     if isinstance(value, bool) or not isinstance(value, (int, float, Decimal)):
         raise PydanticCustomError("money_type", "must be a number, not {kind}", {"kind": kind_name(value)})
-    amount = Decimal(repr(value)) if isinstance(value, float) else Decimal(value)
+    # A float of another type, such as numpy's, may show itself otherwise than as its digits.
+    amount = Decimal(float.__repr__(value)) if isinstance(value, float) else Decimal(value)
     if not amount.is_finite():
         raise PydanticCustomError("money_finite", "must be a finite number")
     if amount.adjusted() > 15:

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
@@ -51,7 +52,7 @@ def read_lines(path: Path | str) -> Iterator[tuple[str, Any]]:
         raise DataError(f"{path.name}: there is no such file in {path.parent}") from None
     except (IsADirectoryError, PermissionError):
         raise DataError(f"{path.name}: this is not a file that can be read") from None
-    except (UnicodeDecodeError, EOFError, OSError) as error:
+    except (UnicodeDecodeError, EOFError, OSError, zlib.error) as error:
         raise DataError(f"{path.name}, after line {number}: not readable as UTF-8 text ({error})") from None
 
 

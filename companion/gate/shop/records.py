@@ -8,6 +8,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from companion.gate.numbers import read_money
 
 Text = Annotated[str, Field(min_length=1, max_length=200)]
+# A bound makes pydantic read the text, and so refuse half a character, which no database keeps.
+Remark = Annotated[str, Field(max_length=200)]
 Captured = Annotated[Decimal, BeforeValidator(read_money), Field(ge=0, max_digits=12, decimal_places=2)]
 
 
@@ -22,8 +24,8 @@ class Account(Record):
 
     id: Text
     name: Text
-    city: str = ""
-    status: str = "active"
+    city: Remark = ""
+    status: Remark = "active"
     rep: Text = "r-01"
     max_discount: float = Field(default=100.0, ge=0, le=100, allow_inf_nan=False)
     catalogues: Annotated[tuple[Text, ...], Field(strict=False)] = ("general",)
@@ -59,4 +61,4 @@ class HistoryLine(Record):
     account_id: Text
     sku: Text
     quantity: int = Field(ge=1, lt=2**53)
-    date: str = ""
+    date: Remark = ""

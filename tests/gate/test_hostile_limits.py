@@ -6,6 +6,8 @@ import time
 import pytest
 
 from companion import Conversation, ToolCall, check, dispatch
+from companion.echo import names_resolved
+from companion.gate.shop.names import exact_form
 
 LIMIT = 2.0
 
@@ -53,3 +55,21 @@ def test_a_suggestion_names_no_argument_that_can_not_be_told_in_full(bounded, ri
         "discount_percent": 5,
         "discount": None,
     }
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a" + "\u0301\u0327" * 100_000, "a\uff9e\u0301" * 100_000, "\u0f73\u0301" * 100_000],
+    ids=["accents", "letters that become marks", "signs of two marks"],
+)
+def test_any_number_of_marks_on_a_letter_is_put_in_order_quickly(bounded, right, text):
+    start = time.perf_counter()
+    talk = Conversation(f"{text} SKU-1001", tool_results=[text])
+    assert bounded("draft_quote", {**right["draft_quote"], "sku": "SKU-9999"}, talk).kind == "refused"
+    assert not names_resolved(text, {"resolved": {"account": {"id": "1", "name": "Acme"}}})
+    assert time.perf_counter() - start < 2 * LIMIT
+
+
+def test_a_few_marks_on_a_letter_are_kept():
+    assert exact_form("ế") == exact_form("e\u0302\u0301") != exact_form("e\u0301")
+    assert exact_form("בְּרֵאשִׁית") != exact_form("בראשית")

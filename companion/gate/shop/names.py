@@ -7,6 +7,7 @@ than a Latin A.
 
 import re
 import unicodedata
+from typing import Literal
 
 _APOSTROPHES = re.compile("[‘’‚‛`´ʼ′]")
 _QUOTES = re.compile("[“”„‟«»″]")
@@ -21,6 +22,10 @@ _REORDERING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 # Accents of Latin, Greek and Cyrillic. The vowel signs of other scripts are letters of their own and stay.
 _ACCENTS = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]")
+# Marks, other signs, and the two letters that become marks. No writing puts so many marks on one letter, and
+# without a limit putting them in order would take time in the square of their number.
+_MOST_MARKS = 8
+_MANY_SIGNS = re.compile(r"(?:[^\w\s\x00-\x7f]|[\uff9e\uff9f]){9,}")
 _INSIDE_WORDS = re.compile(r"(?<=\w)['.](?=\w)")
 # Latin letters with a stroke or a ligature, which Unicode doesn't take apart.
 _STROKES = str.maketrans(
@@ -44,10 +49,10 @@ def exact_form(name: str) -> str:
     if name.isascii():
         return " ".join(name.replace("`", "'").casefold().split())
     # Quotes before NFKC too, which would take an acute accent apart.
-    text = unicodedata.normalize("NFKC", _APOSTROPHES.sub("'", name))
+    text = _normalized("NFKC", _APOSTROPHES.sub("'", name))
     text = _INVISIBLE.sub("", _REORDERING.sub("", text))
     text = _DASHES.sub("-", _QUOTES.sub('"', _APOSTROPHES.sub("'", text)))
-    return " ".join(unicodedata.normalize("NFKC", text.casefold()).split())
+    return " ".join(_normalized("NFKC", text.casefold()).split())
 
 
 def loose_form(name: str) -> str:
@@ -67,8 +72,22 @@ def without_accents(text: str) -> str:
     """The same text without accents and strokes: ``é`` is ``e``, ``ø`` is ``o``."""
     if text.isascii():
         return text
-    bare = _ACCENTS.sub("", unicodedata.normalize("NFKD", text))
-    return unicodedata.normalize("NFKC", bare).translate(_STROKES)
+    bare = _ACCENTS.sub("", _normalized("NFKD", text))
+    return _normalized("NFKC", bare).translate(_STROKES)
+
+
+def _normalized(form: Literal["NFKC", "NFKD"], text: str) -> str:
+    """The text in a normal form, with at most eight marks on any letter."""
+    return unicodedata.normalize(form, _MANY_SIGNS.sub(_with_few_marks, text))
+
+
+def _with_few_marks(signs: re.Match[str]) -> str:
+    kept, marks = [], 0
+    for sign in signs[0]:
+        marks = marks + 1 if unicodedata.combining(unicodedata.normalize("NFKD", sign)[0]) else 0
+        if marks <= _MOST_MARKS:
+            kept.append(sign)
+    return "".join(kept)
 
 
 def without_suffixes(found: list[str]) -> list[str]:

@@ -3,21 +3,31 @@
 from decimal import Decimal
 
 from companion.course.exercises.definition import Case, FunctionExercise, Misconception, ValueExercise, case
-from companion.course.quoting import code_span
+from companion.course.quoting import code_span, shown
 from companion.refund import FIVE_CALLS, STEPS, RefundCall, Step, run
+from companion.refund.steps import EFFECTS
 from companion.refund.words import remains
 
 
 class _ToolExercise(FunctionExercise):
-    """A tool's steps, judged by what the experiment's ledger holds after a call."""
+    """A tool's steps, judged by the effects that the experiment records for a call."""
 
     def described(self, case: Case) -> str:
-        return f"After {code_span(str(case.given[0]))}, the list of audit rows, refunds and e-mails"
+        return code_span(str(case.given[0]))
+
+    def mistake(self, wrong: list, total: int) -> str:
+        first, right_ones = wrong[0], total - len(wrong)
+        return (
+            f"{right_ones} of {total} hidden calls {'comes' if right_ones == 1 else 'come'} out right. "
+            f"{self.described(first.case)} has these effects, in this order: {code_span(shown(first.result))}; "
+            f"right is {code_span(shown(first.case.expected))}."
+        )
 
 
-def _rows_of_each_kind(answer, call):
-    ledger = run(call, steps=answer()).ledger
-    return [ledger["audit"], ledger["refunds"], ledger["emails"]]
+def _effects_in_order(answer, call):
+    record = run(call, steps=answer())
+    effects = {step.name: step.effect for step in record.steps}
+    return [effects[event.step] for event in record.events if event.result == "done"]
 
 
 def _as_it_is():
@@ -60,8 +70,37 @@ def _the_email_first():
     )
 
 
+def _effects_moved(answer):
+    effects = [step.effect for step in answer() if step.effect]
+    return sorted(effects) == sorted(EFFECTS) and effects != [*EFFECTS]
+
+
 def _no_checks():
     return (Step("audit", effect="audit"), Step("refund", effect="refund"), Step("email", effect="email"))
+
+
+def _nothing_but_checks():
+    return (Step("validate", checks=("order_id", "amount", "reason")),)
+
+
+def _an_empty_step_before():
+    return (Step("validate"), *_as_it_is())
+
+
+def _only_the_amount_moved():
+    return (
+        Step("audit", checks=("order_id", "amount"), effect="audit"),
+        Step("refund", effect="refund"),
+        Step("email", checks=("reason",), effect="email"),
+    )
+
+
+def _the_reason_before_the_money():
+    return (
+        Step("audit", checks=("order_id",), effect="audit"),
+        Step("refund", checks=("amount", "reason"), effect="refund"),
+        Step("email", effect="email"),
+    )
 
 
 _MOVE_THE_CHECKS = _ToolExercise(
@@ -70,12 +109,12 @@ _MOVE_THE_CHECKS = _ToolExercise(
     name="my_steps",
     stub=_as_it_is,
     solution=_all_in_the_first_step,
-    use=_rows_of_each_kind,
+    use=_effects_in_order,
     cases=(
-        case(FIVE_CALLS["valid 25.00"], expected=[1, 1, 1]),
-        case(RefundCall("o-1", Decimal("80.00"), "wrong item"), expected=[1, 1, 1]),
-        *(case(FIVE_CALLS[name], expected=[0, 0, 0]) for name in ("changed my mind", "o-9", "120", "-5")),
-        case(RefundCall("o-9", Decimal("80.01"), "because"), expected=[0, 0, 0]),
+        case(FIVE_CALLS["valid 25.00"], expected=[*EFFECTS]),
+        case(RefundCall("o-1", Decimal("80.00"), "wrong item"), expected=[*EFFECTS]),
+        *(case(FIVE_CALLS[name], expected=[]) for name in ("changed my mind", "o-9", "120", "-5")),
+        case(RefundCall("o-9", Decimal("80.01"), "because"), expected=[]),
     ),
     misconceptions=(
         Misconception(
@@ -88,12 +127,32 @@ _MOVE_THE_CHECKS = _ToolExercise(
         ),
         Misconception(
             _the_email_first,
-            "You moved a step, with its effect: now the customer gets an e-mail about a refund that is refused. Move the "
-            "check and leave the effect where it is.",
+            "You moved a step, with its effect. Move the checks alone, and leave the effects in their order: audit, refund, "
+            "e-mail. An e-mail that goes out first tells of a refund that may still be refused.",
+            recognise=_effects_moved,
         ),
         Misconception(
             _no_checks,
-            "You took the checks out and put them nowhere. Each must still stand somewhere, before the first effect.",
+            "Every call is carried out whole, the invalid ones too: the checks are gone, or they stand behind the effects. "
+            "Each must stand somewhere before the first effect.",
+        ),
+        Misconception(
+            _nothing_but_checks,
+            "Nothing is done any more, for the valid call neither. The three effects must still follow the checks.",
+        ),
+        Misconception(
+            _an_empty_step_before,
+            "The calls leave what they left before: each check still stands in the step that uses its argument.",
+        ),
+        Misconception(
+            _only_the_amount_moved,
+            "You moved the amount, so a wrong one leaves no audit row. A wrong reason is still found last, when the money "
+            "is gone.",
+        ),
+        Misconception(
+            _the_reason_before_the_money,
+            "You moved the reason before the refund, which saves the money. A wrong amount or reason still leaves its audit "
+            "row, and that is an effect too.",
         ),
     ),
     hints=(
@@ -116,6 +175,13 @@ def _worst_left_if_only_this_check_stays():
     return left
 
 
+_KINDS = ("nothing", "audit rows", "money")
+
+
+def _another_word(answer):
+    return any(value is not None and value not in _KINDS for value in answer.values())
+
+
 _WHICH_MAY_STAY = ValueExercise(
     id="9.2",
     title="Which argument may stay",
@@ -135,6 +201,20 @@ _WHICH_MAY_STAY = ValueExercise(
         Misconception(
             {"order_id": "nothing", "amount": "audit rows", "reason": "nothing"},
             "The e-mail is the last effect, so nothing follows it. What counts is what came before: the refund.",
+        ),
+        Misconception(
+            {"amount": "nothing"},
+            "No money goes out for a wrong amount, but the audit row is an effect too, and its step stands before the check.",
+        ),
+        Misconception(
+            {"reason": "audit rows"},
+            "The audit row is left, and it is not the worst: the refund step too stands before the one that looks at the "
+            "reason.",
+        ),
+        Misconception(
+            {"order_id": "Nothing", "amount": "audit row", "reason": "the refund"},
+            'Each part is one of three texts, written as in the question: `"nothing"`, `"audit rows"` or `"money"`.',
+            recognise=_another_word,
         ),
     ),
     hints=(

@@ -13,7 +13,8 @@ from companion.gate.layers.forms import forms_of
 from companion.gate.numbers import CENT
 from companion.gate.outcomes import Issue
 
-_FIGURE = r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]{2})?|[0-9]{1,12}(?:\.[0-9]{2})?"
+# At most four groups of thousands: without an end to them, digits take time in the square of their number.
+_FIGURE = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}(?:\.[0-9]{2})?|[0-9]{1,12}(?:\.[0-9]{2})?"
 _MONEY = re.compile(
     rf"(?:\$|\bUSD)\s?({_FIGURE})(?![0-9.,]*[0-9])|(?<![0-9.,])({_FIGURE})\s?(?:USD\b|dollars?\b)",
     re.IGNORECASE,

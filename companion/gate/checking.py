@@ -5,10 +5,11 @@ from typing import Any
 
 from companion.gate.call import Conversation, ToolCall
 from companion.gate.confirming import Confirmer, canonical, preview
-from companion.gate.layers import Layer, Proposal
+from companion.gate.layers import Finding, Layer, Proposal
 from companion.gate.layers.consistency import consistency
+from companion.gate.layers.earlier import things_named
 from companion.gate.layers.naming import grounding, resolution
-from companion.gate.layers.schema import schema
+from companion.gate.layers.schema import is_valid, schema
 from companion.gate.layers.units import units
 from companion.gate.outcomes import Accepted, Ambiguous, Issue, NeedsConfirmation, Outcome, Refused
 from companion.gate.parsing import Reading, read_arguments
@@ -185,14 +186,20 @@ def _proposal(tool: Tool, version: Version, reading: Reading, talk: Conversation
 def _with_earlier(proposal: Proposal, earlier: Sequence[ToolCall], tools: Mapping[str, Tool]) -> Proposal:
     if not earlier:
         return proposal
-    known = (call for call in earlier if isinstance(call.tool, str) and call.tool in tools)
-    return proposal.beside(tuple(_read_earlier(call, proposal, tools) for call in known))
+    read = (_read_earlier(call, proposal, tools) for call in earlier)
+    return proposal.beside(tuple(other for other in read if other is not None))
 
 
-def _read_earlier(call: ToolCall, proposal: Proposal, tools: Mapping[str, Tool]) -> Proposal:
+def _read_earlier(call: ToolCall, proposal: Proposal, tools: Mapping[str, Tool]) -> Proposal | None:
+    """An earlier call with the things that it names, or None for one that can't have been accepted."""
+    tool = tools.get(call.tool) if isinstance(call.tool, str) else None
+    if tool is None:
+        return None
     reading = read_arguments(call.arguments)
-    other = _proposal(tools[call.tool], proposal.version, reading, proposal.talk, proposal.shop)
-    return other.after(resolution(other))
+    other = _proposal(tool, proposal.version, reading, proposal.talk, proposal.shop)
+    if reading.issues or not is_valid(other):
+        return None
+    return other.after(Finding(entities=things_named(other)))
 
 
 def _no_such_tool(name: Any, tools: Mapping[str, Tool]) -> Refused:

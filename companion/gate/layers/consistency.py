@@ -105,16 +105,29 @@ def above_stock(proposal: Proposal, product: Product | None) -> Iterator[Issue]:
     if quantity is None:
         return
     warehouse = proposal.values.get("warehouse")
-    free = proposal.shop.free_stock(product.sku, warehouse if isinstance(warehouse, str) else None)
+    warehouse = warehouse if isinstance(warehouse, str) else None
+    free = proposal.shop.free_stock(product.sku, warehouse)
     if free is None:
         return
-    free -= sum(_counted(other, "quantity") for other in _earlier(proposal, product=product))
+    free = _free_beside(tuple(_earlier(proposal, product=product)), product.sku, warehouse, free, proposal.shop)
     if quantity > free:
         message = (
             f"quantity must be at most {max(free, 0)}: no more of {product.name} ({product.sku}) is on hand "
         )
         message += f"and free{f' in {warehouse}' if warehouse else ''}. You provided {quantity}."
         yield _issue("quantity", "stock", message, quantity, max(free, 0), retryable=free > 0)
+
+
+def _free_beside(
+    holds: tuple[Proposal, ...], sku: str, warehouse: str | None, free: int, shop: Shop
+) -> int:
+    """What is left of ``free`` units beside earlier holds of the turn: each counts against the whole stock,
+    and against its own warehouse."""
+    here = sum(_counted(hold, "quantity") for hold in holds if hold.values.get("warehouse") == warehouse)
+    if warehouse is None or not holds:
+        return free - sum(_counted(hold, "quantity") for hold in holds)
+    whole = shop.free_stock(sku) or 0
+    return min(free - here, whole - sum(_counted(hold, "quantity") for hold in holds))
 
 
 def implausible(proposal: Proposal, account: Account | None, factor: float = FACTOR) -> Iterator[Issue]:

@@ -102,6 +102,15 @@ def resolve_account(said: str, rep: str, shop: Shop) -> Resolution:
     return NotFound(query=readable(said), near=_accounts(near_names(said, scope, shop.names), shop))
 
 
+def the_account(said: str, rep: str, shop: Shop) -> Account | None:
+    """The one account that was meant, or None where none or several fit; nothing is offered.
+
+    Args: as `resolve_account`.
+    """
+    found = first_rung(said, accounts_of(rep), shop.names)
+    return shop.account(found.ids[0]) if found.total == 1 else None
+
+
 def resolve_product(said: str, rep: str, shop: Shop) -> Resolution:
     """Find a product by its SKU or, on the same ladder as an account, by its name.
 

@@ -47,6 +47,16 @@ def schema(proposal: Proposal) -> Finding:
     return _faults(proposal, present, errors, nulls)
 
 
+def is_valid(proposal: Proposal) -> bool:
+    """Whether the arguments fit the tool's argument model, without a word about those that do not."""
+    present = {name: value for name, value in proposal.values.items() if value is not None}
+    try:
+        proposal.tool.model(proposal.version).model_validate(present)
+    except ValidationError:
+        return False
+    return True
+
+
 def _is_null_text(value: str) -> bool:
     return len(value) < 20 and value.strip().casefold() in NULL_TEXTS
 

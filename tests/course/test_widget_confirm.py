@@ -3,7 +3,7 @@
 import pytest
 
 from companion import Conversation, Shop, ToolCall
-from companion.course.widgets.confirming import Desk
+from companion.course.widgets.confirming import Desk, as_quantity
 
 NAME = "Acme <b>& Sons</b>"
 WORLD = {
@@ -81,6 +81,50 @@ def test_a_change_after_a_no_opens_the_question_again(desk):
     assert desk.can_confirm
 
 
+@pytest.mark.parametrize("typed, quantity", [
+    ("150", 150), (" 150 ", 150), ("1,500", 1500), ("-5", -5), ("0", 0), ("1.5", 1.5), ("12,34", "12,34"),
+    ("abc", "abc"), ("", ""), ("1e3", "1e3"), ("9" * 41, "9" * 41),
+])
+def test_what_is_typed_is_a_number_or_stays_a_text(typed, quantity):
+    assert as_quantity(typed) == quantity and type(as_quantity(typed)) is type(quantity)
+
+
+@pytest.mark.parametrize("quantity", [-5, 0, 1.5, 10**39, "abc", "", "<b>", "9" * 5000])
+def test_what_is_no_quantity_is_refused_in_words_and_nothing_can_be_asked_or_sent(desk, quantity):
+    desk.confirm()
+    desk.change(quantity)
+    assert (desk.state, desk.can_confirm, desk.can_send) == ("refused", False, False)
+    assert "quantity must be a whole number" in desk.page() and "<b></b>" not in desk.page()
+    assert desk.table().html
+    desk.send()
+    desk.change(150)
+    assert (desk.can_confirm, desk.can_send, quantities(desk)) == (True, True, [200])
+
+
+def test_a_used_yes_is_shown_as_used(desk):
+    assert "Confirmation:</b> none given" in desk.page()
+    desk.confirm()
+    assert "given for 200 units; used" in desk.page()
+    desk.change(150)
+    desk.send()
+    assert "given for 200 units; used" in desk.page()
+    desk.confirm()
+    assert "given for 150 units; used" in desk.page()
+
+
+def test_no_confirmation_goes_with_a_call_that_needs_none(desk):
+    desk.confirm()
+    desk.change(20)
+    assert (desk.can_send, desk.sends_confirmation) == (True, False)
+    desk.send()
+    assert (desk.state, desk.can_send, quantities(desk)) == ("completed", False, [200, 20])
+
+
+def test_what_a_yes_is_bound_to_has_the_numbers_of_the_question():
+    asked = ToolCall("draft_quote", call(200).arguments | {"discount_percent": 0})
+    assert "discount_percent 0;" in Desk(asked, TALK, Shop.from_records(**WORLD)).page()
+
+
 def test_the_page_names_the_account_its_usual_size_and_what_a_yes_is_bound_to(desk):
     page = desk.page()
     assert "usually at most 20 units" in page and "asked about above 100" in page
@@ -113,11 +157,19 @@ def test_the_buttons_do_what_they_say_and_are_off_where_they_do_nothing(view):
     assert (view.confirm.disabled, view.cancel.disabled, view.send.disabled) == (False, False, True)
     view.confirm.click()
     assert (view.confirm.disabled, view.cancel.disabled, view.send.disabled) == (True, True, False)
-    view.quantity.value = 150
+    view.quantity.value = "150"
     view.send.click()
     assert quantities(view.desk) == [200]
     view.cancel.click()
     assert (view.confirm.disabled, view.send.disabled) == (True, True)
+
+
+def test_letters_in_the_field_are_refused_in_words(view):
+    view.quantity.value = "abc"
+    assert (view.confirm.disabled, view.cancel.disabled, view.send.disabled) == (True, True, True)
+    assert "not a string" in view._page.value
+    view.quantity.value = "1,500"
+    assert (view.desk.quantity, view.confirm.disabled) == (1500, False)
 
 
 def test_every_control_has_words(view):

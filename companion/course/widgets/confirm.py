@@ -5,7 +5,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from companion.course.widgets.confirming import Desk
+from companion.course.widgets.confirming import Desk, as_quantity
 from companion.gate.call import Conversation, ToolCall
 from companion.gate.shop import Shop
 
@@ -17,7 +17,8 @@ class ConfirmView(widgets.VBox):
         call, talk, shop: as for `Desk`; what is confirmed runs in that shop.
 
     Attributes:
-        quantity: the quantity in the call, to change (set its ``value``).
+        quantity: the field with the quantity in the call, a text (set its ``value``). Whatever is typed goes into
+            the call, and the check says what is wrong with it.
         confirm, cancel, send: the buttons.
         desk: the model behind it; ``desk.table()`` is all that happened, on paper.
 
@@ -27,8 +28,8 @@ class ConfirmView(widgets.VBox):
 
     def __init__(self, call: ToolCall, talk: Conversation, shop: Shop) -> None:
         self.desk = Desk(call, talk, shop)
-        self.quantity = widgets.BoundedIntText(
-            value=self.desk.quantity, min=1, max=1_000_000, description="Quantity in the call",
+        self.quantity = widgets.Text(
+            value=str(self.desk.quantity), description="Quantity in the call", continuous_update=False,
             style={"description_width": "initial"}, layout={"width": "17em"})
         self.confirm = _button("Confirm and run", "check")
         self.cancel = _button("Cancel, run nothing", "times")
@@ -41,7 +42,7 @@ class ConfirmView(widgets.VBox):
         self.add_class("confirm-view")
 
     def _listen(self) -> None:
-        self.quantity.observe(lambda change: self._do(lambda: self.desk.change(change["new"])), "value")
+        self.quantity.observe(lambda change: self._do(lambda: self.desk.change(as_quantity(change["new"]))), "value")
         self.confirm.on_click(lambda _: self._do(self.desk.confirm))
         self.cancel.on_click(lambda _: self._do(self.desk.cancel))
         self.send.on_click(lambda _: self._do(self.desk.send))
@@ -54,7 +55,7 @@ class ConfirmView(widgets.VBox):
         self._page.value = self.desk.page()
         self.confirm.disabled = self.cancel.disabled = not self.desk.can_confirm
         self.send.disabled = not self.desk.can_send
-        again = self.desk.confirmed_quantity is not None
+        again = self.desk.sends_confirmation
         self.send.description = "Send again with this confirmation" if again else "Send"
 
     def __repr__(self) -> str:

@@ -1,8 +1,10 @@
 """A call that waits for a person's yes, and what becomes of it. No widget here."""
 
 import html
+import re
 from typing import Any
 
+from companion.course.quoting import shorten
 from companion.course.tables import table
 from companion.course.view import View
 from companion.gate.call import Conversation, ToolCall
@@ -20,8 +22,17 @@ _STATES = {
     "ambiguous": ("?", "Waits for an answer: nothing has run."),
     "cancelled": ("✕", "Cancelled: nothing has run."),
 }
+_NUMBER = re.compile(r"[+-]?([0-9]{1,40}|[0-9]{1,3}(,[0-9]{3}){1,12})(\.[0-9]{1,20})?")
 _COLUMNS = {"step": "step", "quantity": "quantity", "outcome": "outcome", "told": "what the person is told",
             "quotes": "quotes written"}
+
+
+def as_quantity(typed: str) -> int | float | str:
+    """Return the number that was typed ("1,500" too), or the text as it is: the check says what is wrong with it."""
+    text = typed.strip()
+    if not _NUMBER.fullmatch(text):
+        return typed
+    return float(text.replace(",", "")) if "." in text else int(text.replace(",", ""))
 
 
 class Desk:
@@ -38,7 +49,7 @@ class Desk:
         call: the call as it stands now.
         outcome: what became of it last.
         cancelled: whether it was put away.
-        confirmed_quantity: the quantity that the confirmation in hand was given for, or None without one.
+        confirmed_quantity: the quantity that the last confirmation was given for, or None without one.
 
     Raises:
         ValueError: the call needs no confirmation.
@@ -50,6 +61,7 @@ class Desk:
         if self.outcome.kind != "needs_confirmation":
             raise ValueError(f"there is nothing to confirm: the outcome of the call is {self.outcome.kind}")
         self.cancelled, self.confirmed_quantity, self._confirmation = False, None, None
+        self._asked, self._used = True, False
         self._rows: list[dict[str, Any]] = []
         self._note("the model proposes it")
 
@@ -65,8 +77,13 @@ class Desk:
 
     @property
     def can_send(self) -> bool:
-        """Whether there is a confirmation in hand, or none is needed."""
-        return not self.cancelled and (self._confirmation is not None or self.outcome.kind == "accepted")
+        """Whether there is a confirmation to send the call with, or it needs none and has not run."""
+        return not self.cancelled and (self.sends_confirmation or self.outcome.kind == "accepted")
+
+    @property
+    def sends_confirmation(self) -> bool:
+        """Whether a confirmation goes with the call when it is sent: one was given, and the call needs one."""
+        return self._asked and self._confirmation is not None
 
     @property
     def written(self) -> list[dict[str, Any]]:
@@ -74,15 +91,17 @@ class Desk:
         return self.shop.ledger()["quotes"]
 
     def change(self, quantity: Any) -> None:
-        """Put another quantity into the call. It is checked anew; a confirmation in hand stays what it was."""
+        """Put another quantity into the call. It is checked anew; a confirmation stays what it was."""
         self.call = ToolCall(self.call.tool, {**self.call.arguments, "quantity": quantity}, self.call.call_id)
         self.cancelled, self.outcome = False, check(self.call, self.talk, self.shop)
+        self._asked = self.outcome.kind == "needs_confirmation"
         self._note("the quantity is changed")
 
     def confirm(self) -> None:
         """Say yes to the question as it stands, and run the call with that confirmation."""
         if self.can_confirm:
             self._confirmation, self.confirmed_quantity = self.outcome.confirm(by=self.talk.rep), self.quantity
+            self._used = False
             self._dispatch("the person confirms, it is sent")
 
     def cancel(self) -> None:
@@ -92,13 +111,14 @@ class Desk:
             self._note("the person cancels")
 
     def send(self) -> None:
-        """Send the call as it stands, with the confirmation in hand if there is one."""
+        """Send the call as it stands, with the confirmation if it needs one."""
         if self.can_send:
-            self._dispatch("it is sent again" if self._confirmation else "it is sent")
+            self._dispatch("it is sent again" if self.sends_confirmation else "it is sent")
 
     def _dispatch(self, step: str) -> None:
-        in_hand = None if self.outcome.kind == "accepted" else self._confirmation
-        self.outcome = dispatch(self.call, self.talk, self.shop, confirmation=in_hand)
+        with_it = self._confirmation if self.sends_confirmation else None
+        self.outcome = dispatch(self.call, self.talk, self.shop, confirmation=with_it)
+        self._used = self._used or (with_it is not None and self.outcome.kind == "completed")
         self._note(step)
 
     def table(self) -> View:
@@ -112,7 +132,7 @@ class Desk:
         parts = [f"<div><b>{sign} {words}</b></div>", _line("", asked or self._told())]
         if self.can_confirm:
             parts += [_line("Usual size", self._usual()), _line("A yes is bound to", self._bound())]
-        parts += [_line("Confirmation in hand", self._in_hand()), _line("Quotes written", self._quotes())]
+        parts += [_line("Confirmation", self._given()), _line("Quotes written", self._quotes())]
         return ('<div role="status" aria-live="polite" style="border-left:5px solid #832db6;padding:2px 12px;'
                 f'margin:6px 0;max-width:760px;overflow-wrap:anywhere;line-height:1.5">{"".join(parts)}</div>')
 
@@ -122,7 +142,8 @@ class Desk:
         return "cancelled" if self.cancelled else self.outcome.kind
 
     def _note(self, step: str) -> None:
-        self._rows.append({"step": step, "quantity": self.quantity, "outcome": self.state.replace("_", " "),
+        quantity = shorten(self.quantity, 20) if isinstance(self.quantity, str) else self.quantity
+        self._rows.append({"step": step, "quantity": quantity, "outcome": self.state.replace("_", " "),
                            "told": self._told(), "quotes": len(self.written)})
 
     def _told(self) -> str:
@@ -140,16 +161,24 @@ class Desk:
         return f"{account['name']} orders at most {usual:g} units; asked about above {FACTOR * usual:,g}."
 
     def _bound(self) -> str:
-        rest = ", ".join(f"{name} {value}" for name, value in self.outcome.arguments.items())
+        rest = ", ".join(f"{name} {_plain(value)}" for name, value in self.outcome.arguments.items())
         acts_on = ", ".join(f"{kind} {thing['id']}" for kind, thing in self.outcome.resolved.items())
         return f"{self.outcome.tool} with {rest}; acting on {acts_on}; for rep {self.talk.rep}. Used once, then void."
 
-    def _in_hand(self) -> str:
-        return "none" if self._confirmation is None else f"one, given for {self.confirmed_quantity:,} units"
+    def _given(self) -> str:
+        if self._confirmation is None:
+            return "none given"
+        words = "used, and good for nothing more" if self._used else "not used yet"
+        return f"given for {self.confirmed_quantity:,} units; {words}"
 
     def _quotes(self) -> str:
         listed = ", ".join(f"no. {row['id']} over {row['quantity']:,} units" for row in self.written)
         return f"{len(self.written)} ({listed})" if listed else "none"
+
+
+def _plain(value: Any) -> Any:
+    """A number without a needless ".0", as the question to the person has it."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def _line(head: str, words: str) -> str:

@@ -8,7 +8,7 @@ import ipywidgets as widgets
 from companion.refund.calls import FIVE_CALLS, RefundCall
 from companion.refund.drawing import page
 from companion.refund.experiment import run
-from companion.refund.keys import KEYS
+from companion.refund.keys import keep_keys
 from companion.refund.records import Settings
 from companion.refund.replay import DURATION, next_time, previous_time, view_at
 from companion.refund.steps import STEPS, Step
@@ -22,6 +22,7 @@ OPENS_ON = "changed my mind"
 SPEEDS = {f"{speed}× ({DURATION / speed:g} s)": speed for speed in (1, 2, 5, 10)}
 WORDS = {"description_width": "initial"}
 LABEL = {"description_width": "16.5em"}
+NAME_SLIDER = "view.querySelector('.noUi-handle')?.setAttribute('aria-label', 'Inspection time, seconds');"
 
 
 class _Ticker(widgets.Play):
@@ -57,12 +58,12 @@ class RefundPlayer(widgets.VBox):
         self._make_transport()
         self._moving = False
         self._compute()
-        keys = widgets.HTML(KEYS, layout={"height": "0", "margin": "0", "overflow": "hidden"})
         super().__init__(
-            children=[self._inputs(), self._transport(), self._page, self._ticker, keys],
+            children=[self._inputs(), self._transport(), self._page, self._ticker],
             layout={"width": "100%"},
         )
         self.add_class("rp-player")
+        keep_keys(self, NAME_SLIDER)
         self._listen()
 
     def transcript(self) -> "pd.DataFrame":

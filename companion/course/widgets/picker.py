@@ -8,6 +8,7 @@ import ipywidgets as widgets
 from companion.course.widgets.picking import Next, Picking, as_html
 from companion.gate.call import Conversation, ToolCall
 from companion.gate.shop import Shop
+from companion.refund.keys import keep_keys
 
 _WIDE = {"width": "auto"}
 
@@ -45,6 +46,7 @@ class CandidatePicker(widgets.VBox):
         self.choice.observe(lambda _: self._show(), "value")
         self.clear.on_click(lambda _: setattr(self.choice, "value", None))
         super().__init__(children=[head, self.choice, self._more(), self.clear, self._page], layout={"width": "100%"})
+        keep_keys(self)
 
     def _more(self) -> widgets.HTML:
         more = self.picking.outcome.more

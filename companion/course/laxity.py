@@ -1,10 +1,11 @@
 """One value put to plain pydantic and to layer 1: what each of them makes of it."""
 
 import json
+import re
 from collections.abc import Iterable
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
 from companion.course.quoting import shorten
 from companion.gate.call import Conversation, ToolCall
@@ -49,9 +50,25 @@ def texts_side_by_side(texts: dict[str, str], shop: Shop) -> list[Row]:
     return [{"given": name, "plain pydantic": _plain(text)} | _layer_1(text, shop) for name, text in texts.items()]
 
 
-def taken_by_pydantic(rows: Iterable[Row]) -> dict[str, str]:
-    """For each value of `side_by_side`'s rows, the one that plain pydantic takes it for, or "refused"."""
-    return {row["given"]: row["plain pydantic"].removeprefix("takes ").partition(":")[0] for row in rows}
+def taken_by_pydantic(rows: Iterable[Row]) -> dict[str, int | str]:
+    """For each quantity of `side_by_side`'s rows, the one that plain pydantic takes it for, or "refused"."""
+    said = {row["given"]: row["plain pydantic"].partition(" ") for row in rows}
+    return {given: int(value) if verb == "takes" else "refused" for given, (verb, _, value) in said.items()}
+
+
+def one_pattern(pattern: str, text: str) -> dict[str, str | bool]:
+    """A pattern and a text: whether Python's `re` finds the one in the other, and whether pydantic takes it.
+
+    Returns:
+        One row with the columns "pattern", "given", "re finds it" and "pydantic takes it".
+    """
+    field = TypeAdapter(Annotated[str, Field(pattern=pattern)])
+    try:
+        taken = bool(field.validate_python(text))
+    except ValidationError:
+        taken = False
+    found = re.search(pattern, text) is not None
+    return {"pattern": pattern, "given": as_json(text), "re finds it": found, "pydantic takes it": taken}
 
 
 def _plain(arguments: dict[str, Any] | str, field: str = "") -> str:

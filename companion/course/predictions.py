@@ -28,6 +28,7 @@ def compare(
     about: str = "",
     *,
     choices: Sequence[object] = (),
+    words: Sequence[str] = (),
     percent: bool = False,
     digits: int | None = None,
 ) -> View:
@@ -40,12 +41,13 @@ def compare(
         about: what was predicted, in a few words with the unit; the head of the first column for a list or a
             dict.
         choices: the answers that there were to choose from, if any; another prediction gets a remark.
+        words: what may stand in the place of a number, in lower case, such as "refused".
         percent: both are shares from 0 to 1, shown in percent.
         digits: digits after the point for numbers; by default they are shown as they are, percents without
             digits.
     """
     rows = _rows(prediction, result, about)
-    remarks = _remarks(prediction, result, choices, percent)
+    remarks = _remarks(prediction, result, choices, words, percent)
     head = (
         ("", "your prediction", "result")
         if len(rows) == 1 and not _has_parts(result)
@@ -114,18 +116,20 @@ def _word(value: object, percent: bool, digits: int | None) -> str:
     return shorten(str(value), 120) if isinstance(value, (str, int, Decimal)) else shown(value, 120)
 
 
-def _remarks(prediction: object, result: object, choices: Sequence[object], percent: bool) -> list[str]:
+def _remarks(
+    prediction: object, result: object, choices: Sequence[object], words: Sequence[str], percent: bool
+) -> list[str]:
     """Say what keeps the two from being compared; never whether the prediction was right."""
     if not _given(prediction):
         return ["No prediction was given; write one into the variable above and run both cells again."]
     if _has_parts(result):
-        return _remarks_on_parts(prediction, result, choices, percent)
-    remark = _remark(prediction, result, choices, percent)
+        return _remarks_on_parts(prediction, result, choices, words, percent)
+    remark = _remark(prediction, result, choices, words, percent)
     return [remark] if remark else []
 
 
 def _remarks_on_parts(
-    prediction: object, result: object, choices: Sequence[object], percent: bool
+    prediction: object, result: object, choices: Sequence[object], words: Sequence[str], percent: bool
 ) -> list[str]:
     if not _comparable(prediction, result):
         kind = "dict" if isinstance(result, Mapping) else "list"
@@ -137,7 +141,7 @@ def _remarks_on_parts(
         f"{name}: {text}"
         for name, part in mine.items()
         if name in came and _given(part)
-        if (text := _remark(part, came[name], choices, percent))
+        if (text := _remark(part, came[name], choices, words, percent))
     ]
     if len(mine) != len(came) and not isinstance(result, Mapping):
         remarks.append(f"The prediction has {_counted(len(mine))}, the result {len(came)}.")
@@ -150,13 +154,19 @@ def _counted(number: int) -> str:
     return f"{number} part" if number == 1 else f"{number} parts"
 
 
-def _remark(prediction: object, result: object, choices: Sequence[object], percent: bool) -> str:
+def _remark(
+    prediction: object, result: object, choices: Sequence[object], words: Sequence[str], percent: bool
+) -> str:
     if choices and not any(same(prediction, choice) for choice in choices):
         offered = ", ".join(shown(choice, 40) for choice in choices)
         return f"{shown(prediction, 60)} is none of the choices: {offered}."
     if choices:
         return ""
     wanted, got = _kind(result), _kind(prediction)
+    if words:
+        fits = got == "number" or isinstance(prediction, str) and prediction.strip().lower() in words
+        offered = " nor ".join(shown(word, 40) for word in words)
+        return "" if fits else f"{shown(prediction, 60)} is neither a number nor {offered}."
     if wanted != got:
         return f"The result is a {wanted}; {shown(prediction, 60)} is a {got}."
     if percent and not 0 <= float(prediction) <= 1:

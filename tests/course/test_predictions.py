@@ -117,3 +117,15 @@ def test_it_shows_as_markdown_and_as_aligned_plain_text():
     view = compare(1, 2, "Refunds")
     assert view._repr_mimebundle_() == {"text/plain": repr(view), "text/markdown": view.markdown}
     assert repr(view) == "         your prediction  result\nRefunds  1                2"
+
+
+@pytest.mark.parametrize("result", [5, "refused"])
+@pytest.mark.parametrize("prediction", [5, 0, "refused", " Refused "])
+def test_a_word_may_stand_in_the_place_of_a_number(prediction, result):
+    assert remarks(compare(prediction, result, "Quantity", words=["refused"])) == []
+
+
+@pytest.mark.parametrize("prediction", ["five", True, [5]])
+def test_another_word_or_kind_is_told_so(prediction):
+    (remark,) = remarks(compare({"a": prediction}, {"a": "refused"}, "Quantity", words=["refused"]))
+    assert remark.startswith("a: ") and remark.endswith("is neither a number nor 'refused'.")

@@ -6,7 +6,7 @@ import pytest
 from pydantic_core import from_json
 
 from companion import Conversation, Shop, ToolCall, check
-from companion.course.laxity import side_by_side, texts_side_by_side
+from companion.course.laxity import one_pattern, side_by_side, taken_by_pydantic, texts_side_by_side
 from companion.gate.tools import CREDIT_CAP
 from companion.runs import load_runs, scorecard
 
@@ -56,8 +56,15 @@ def test_lax_pydantic_takes_what_layer_1_refuses(shop):
     assert rows["true"]["plain pydantic"] == "takes 1"
     assert rows['"5"']["plain pydantic"] == "takes 5"
     assert rows['"1,000"']["plain pydantic"].startswith("refused")
+    assert list(taken_by_pydantic(rows.values()).values()) == [1, 5, "refused", 5]
     assert [row["layer 1"].partition(":")[0] for row in rows.values()] == ["refused"] * 3 + ["takes it"]
     assert [row["suggestion"] for row in rows.values()] == ["", '{"quantity": 5}', "", ""]
+
+
+def test_a_pattern_lets_pass_what_the_notebook_says():
+    values = {r"^SKU-\d{4}$": "SKU-٤٤١١", "SKU-[0-9]{4}": "SKU-44115", "^SKU-[0-9]{4}$": "SKU-4411\n"}
+    rows = [one_pattern(*one) for one in values.items()]
+    assert [(row["re finds it"], row["pydantic takes it"]) for row in rows] == [(1, 1), (1, 1), (1, 0)]
 
 
 def test_of_raw_texts_plain_pydantic_takes_the_one_with_a_key_given_twice(shop):
@@ -91,10 +98,11 @@ def test_what_layer_1_alone_repairs_and_that_no_right_call_is_refused(alone):
     assert (len(retried), retried.first_right.sum(), retried.right.sum()) == (34, 0, 32)
 
 
-def test_twelve_of_the_format_errors_left_are_order_ids(alone):
+def test_twelve_of_the_format_errors_left_are_order_ids(runs, alone):
     left = alone.by_run[alone.by_run.cause == "format"]
     assert left.groupby("retried").size().to_dict() == {False: 12, True: 2}
     assert set(left[~left.retried].tool) == {"issue_refund"}
+    assert "2124" in {runs[number].layered.get("order_id") for number in left.index}
 
 
 def test_without_layer_1_only_the_amounts_are_lost(layered):

@@ -8,11 +8,16 @@ from companion import ToolCall, dispatch
 
 
 def _hold(quantity, warehouse=None):
-    return ToolCall("hold_stock", {"sku": "SKU-1001", "quantity": quantity, "hours": 1, "warehouse": warehouse})
+    arguments = {"sku": "SKU-1001", "quantity": quantity, "hours": 1, "warehouse": warehouse}
+    return ToolCall("hold_stock", arguments)
 
 
-@pytest.mark.parametrize("first", [(40, "reno"), (10, "reno"), (40, None), (60, None), (41, None), (30, "dallas")])
-@pytest.mark.parametrize("second", [(60, "dallas"), (40, "dallas"), (40, "reno"), (30, None), (61, None), (1, "reno")])
+FIRST = [(40, "reno"), (10, "reno"), (40, None), (60, None), (41, None), (30, "dallas")]
+SECOND = [(60, "dallas"), (40, "dallas"), (40, "reno"), (30, None), (61, None), (1, "reno")]
+
+
+@pytest.mark.parametrize("first", FIRST)
+@pytest.mark.parametrize("second", SECOND)
 def test_holds_of_one_turn_fit_together_where_they_fit_one_after_the_other(
     checked, shop, talk, first, second
 ):
@@ -31,7 +36,9 @@ def test_holds_of_one_turn_fit_together_where_they_fit_one_after_the_other(
         ("draft_quote", "quantity", -100, 150),
     ],
 )
-def test_a_call_that_can_not_have_been_accepted_makes_no_room(checked, right, tool, field, negative, too_much):
+def test_a_call_that_can_not_have_been_accepted_makes_no_room(
+    checked, right, tool, field, negative, too_much
+):
     earlier = [ToolCall(tool, {**right[tool], field: negative})]
     asked = {**right[tool], field: too_much}
     assert checked(tool, asked, earlier=earlier) == checked(tool, asked)

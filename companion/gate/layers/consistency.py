@@ -109,7 +109,8 @@ def above_stock(proposal: Proposal, product: Product | None) -> Iterator[Issue]:
     free = proposal.shop.free_stock(product.sku, warehouse)
     if free is None:
         return
-    free = _free_beside(tuple(_earlier(proposal, product=product)), product.sku, warehouse, free, proposal.shop)
+    holds = tuple(_earlier(proposal, product=product))
+    free = _free_beside(holds, product.sku, warehouse, free, proposal.shop)
     if quantity > free:
         message = (
             f"quantity must be at most {max(free, 0)}: no more of {product.name} ({product.sku}) is on hand "

@@ -1,4 +1,4 @@
-"""What earlier calls of the same turn name; they were accepted, so nothing is asked and nothing is offered."""
+"""What earlier calls of the same turn name. They were accepted, so nothing is asked or offered."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ _ONE: dict[str, Callable[[str, str, Shop], Entity | None]] = {
 
 
 def things_named(proposal: Proposal) -> dict[str, Entity]:
-    """What a call's names mean, by kind, where each means one thing; what might be meant is not looked for."""
+    """What a call's names mean, by kind, where each means one thing."""
     rep, shop = proposal.talk.rep, proposal.shop
     things: dict[str, Entity] = {}
     for name, role in roles_of(proposal.tool.model(proposal.version)).items():

@@ -17,6 +17,7 @@ CUT_OFF = frozenset({"length", "max_tokens", "max_output_tokens", "model_length"
 """Reasons to stop, as the APIs spell them, that mean: the model was not done."""
 
 _MOST_DIGITS = 1_000
+_MOST_FAULTS = 10_000
 _WHITESPACE = " \t\n\r"
 # It matches at every quote, to the text's end where a string is not closed: so no part is read twice.
 _STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+("|\\?\Z)', re.DOTALL)
@@ -68,6 +69,8 @@ def read_arguments(raw: Any, writes: bool = True, finish_reason: Any = None) -> 
     except _Unreadable as fault:
         return _nothing(fault, raw)
     reading = _plain_object(value)
+    if not reading.whole:
+        return reading
     if repaired and writes:
         return Reading(
             reading.arguments, (_issue("the text holds more than the object", raw), *reading.issues), True
@@ -163,8 +166,9 @@ def _plain_object(value: dict[Any, Any]) -> Reading:
         try:
             arguments[_plain_key(key, room)] = _plain(item, 1, room)
         except _Unreadable as fault:
-            if room[0] < 0:
-                return _nothing(_Unreadable("they are too large"), value)
+            if room[0] < 0 or len(issues) == _MOST_FAULTS:
+                why = "they are too large" if room[0] < 0 else f"more than {_MOST_FAULTS} of them are no JSON"
+                return _nothing(_Unreadable(why), value)
             issues.append(
                 _issue(str(fault), item, fault.cause, visible(key) if isinstance(key, str) else shown(key))
             )

@@ -2,15 +2,18 @@
 
 import json
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any, Literal
 
 from companion.gate.call import ToolCall
 from companion.gate.outcomes import Flag, Part
 from companion.gate.parsing import read_arguments
 from companion.gate.shop import Shop
-from companion.gate.showing import visible
+from companion.gate.showing import given, visible
 
 Status = Literal["open", "accepted", "dismissed"]
+_LONGEST = 20_000
+_MOST_ARGUMENTS = 50
 _STATUSES = ("open", "accepted", "dismissed")
 
 
@@ -25,7 +28,8 @@ class Review(Part):
         id: its number in the queue.
         status: "open", "accepted" (the value was right) or "dismissed" (it was made up).
         flag: the flag.
-        call: the call that it is about: "tool", "arguments" and "call_id".
+        call: the call that it is about: "tool", "arguments" and "call_id"; of a call of more than 20,000
+            signs the first 50 arguments, each shortened.
         decided_by: who decided; None as long as it is open.
     """
 
@@ -48,15 +52,20 @@ class ReviewQueue:
         Returns:
             Its number. The same flag of the same call is open only once, however often it is added.
         """
-        row = {"flag": flag.model_dump_json(), "call": json.dumps(_told(call), sort_keys=True)}
+        return self._add(flag, _told(call))
+
+    def add_all(self, flags: Iterable[Flag], call: ToolCall) -> list[int]:
+        """Put all flags of a call in the queue."""
+        flags = list(flags)
+        told = _told(call) if flags else ""
+        return [self._add(flag, told) for flag in flags]
+
+    def _add(self, flag: Flag, call: str) -> int:
+        row = {"flag": flag.model_dump_json(), "call": call}
         known = self._database.row(
             "SELECT id FROM reviews WHERE flag = ? AND call = ? AND status = 'open'", tuple(row.values())
         )
         return known["id"] if known else self._database.insert("reviews", {"status": "open", **row})
-
-    def add_all(self, flags: Iterable[Flag], call: ToolCall) -> list[int]:
-        """Put all flags of a call in the queue."""
-        return [self.add(flag, call) for flag in flags]
 
     def list(self, status: Status | None = "open") -> list[Review]:
         """The flags of one status, oldest first; all of them for None.
@@ -108,10 +117,16 @@ def _review(row: Any) -> Review:
     )
 
 
-def _told(call: ToolCall) -> dict[str, Any]:
-    read = read_arguments(call.arguments, writes=False)
-    return {
-        "tool": visible(str(call.tool)),
-        "arguments": read.arguments,
-        "call_id": visible(str(call.call_id)),
-    }
+def _told(call: ToolCall) -> str:
+    """The call as JSON text: whole, or shortened where it is too long to be kept with every flag."""
+    arguments = read_arguments(call.arguments, writes=False).arguments
+    names = {"tool": _text(call.tool), "call_id": _text(call.call_id)}
+    told = json.dumps({**names, "arguments": arguments}, sort_keys=True)
+    if len(told) <= _LONGEST:
+        return told
+    first = {visible(name): given(value) for name, value in islice(arguments.items(), _MOST_ARGUMENTS)}
+    return json.dumps({**names, "arguments": first}, sort_keys=True)
+
+
+def _text(value: Any) -> str:
+    return visible(value) if isinstance(value, str) else str(given(value))

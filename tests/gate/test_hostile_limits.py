@@ -8,6 +8,7 @@ import pytest
 from companion import Conversation, ToolCall, check, dispatch
 from companion.echo import names_resolved
 from companion.gate.shop.names import exact_form
+from companion.review import ReviewQueue
 
 LIMIT = 2.0
 
@@ -73,3 +74,63 @@ def test_any_number_of_marks_on_a_letter_is_put_in_order_quickly(bounded, right,
 def test_a_few_marks_on_a_letter_are_kept():
     assert exact_form("ế") == exact_form("e\u0302\u0301") != exact_form("e\u0301")
     assert exact_form("בְּרֵאשִׁית") != exact_form("בראשית")
+
+
+def test_of_too_many_faults_only_that_is_told(bounded, right):
+    many = {**right["draft_quote"], **{f"a{number}": float("nan") for number in range(60_000)}}
+    (issue,) = bounded("draft_quote", many).issues
+    assert "more than 10000" in issue.message and bounded("draft_quote", json.dumps(many)).issues == (issue,)
+
+
+LONG_TALK = Conversation("x", history=[" ".join(f"word{number} x abc{number}" for number in range(10_000))])
+
+
+@pytest.mark.parametrize(
+    "field, values",
+    [
+        ("sku", [f"SKU-{number}" for number in range(3000, 5000)]),
+        ("sku", list(range(700_000, 702_000))),
+        ("account", [f"hendersn industral {number}" for number in range(2000)]),
+        ("account", " ".join(f"wor{number}" for number in range(70))),
+        ("sku", {"x" * 400_000: [f"a{number}" for number in range(1000)]}),
+    ],
+    ids=["skus", "numbers", "names", "words", "under a long key"],
+)
+def test_many_names_in_a_long_conversation_are_traced_quickly(bounded, right, field, values):
+    outcome = bounded("draft_quote", {**right["draft_quote"], field: values}, LONG_TALK)
+    told = "".join(flag.model_dump_json() for flag in outcome.flags) + json.dumps(outcome.origins)
+    assert outcome.flags and len(told) < 100_000
+
+
+def test_flags_of_a_long_call_keep_it_shortened(bounded, shop, right):
+    long = {**right["draft_quote"], "sku": [f"SKU-{n}" for n in range(3000, 3100)], "x": "y" * 900_000}
+    bounded("draft_quote", long)
+    kept = ReviewQueue(shop).list()
+    assert len(kept) == 99 and len(json.dumps(kept[0].call)) < 1_000
+    assert kept[0].call["arguments"]["quantity"] == 5
+
+
+@pytest.mark.parametrize("call_id", [10**5000, "\ud800", None, b"x", {"a": 1}], ids=range(5))
+def test_a_flag_is_kept_whatever_the_id_of_its_call(shop, talk, right, call_id):
+    call = ToolCall("draft_quote", {**right["draft_quote"], "sku": "SKU-9999"}, call_id=call_id)
+    assert dispatch(call, talk, shop).kind == "refused" and len(ReviewQueue(shop).list()) == 1
+
+
+@pytest.mark.parametrize(
+    "seen",
+    ["Henderson\ud800Industrial", "." * 300_000 + "Henderson Industrial", "Henderson\u202e Industrial"],
+)
+def test_the_nearest_that_was_seen_can_be_shown_and_kept(bounded, right, seen):
+    talk = Conversation("x", tool_results=[{"name": seen}])
+    flag = bounded("draft_quote", {**right["draft_quote"], "account": "Henderson Industria"}, talk).flags[0]
+    assert flag.nearest.isprintable() and len(flag.model_dump_json()) < 2_000
+
+
+def test_keys_of_tool_results_may_be_any_number(bounded, right):
+    talk = Conversation("Acme Ltd", tool_results=[{10**5000: 1, 1001: 2}])
+    assert bounded("draft_quote", right["draft_quote"], talk).origins["sku"] == "tool"
+
+
+def test_signs_that_become_many_count_as_many(bounded, right):
+    talk = Conversation("Hendersn", history=["ﷺ" * 400_000])
+    bounded("draft_quote", {**right["draft_quote"], "sku": "SKU-9876"}, talk)

@@ -7,7 +7,7 @@ record lacks.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,8 @@ from companion.gate.shop.names import without_suffixes
 
 _LONGEST = 400
 _SHORT_NUMBER = 3
+_MOST_OFFERS = 20
+_MOST_WORDS = 8
 _INTRODUCED = ("no", "number", "order", "order no", "sku", "part", "item", "account", "account no", "id")
 
 
@@ -53,7 +55,16 @@ def trace(arguments: Mapping[str, Any], schema: Mapping[str, Any], seen: Seen) -
     Returns:
         One `Trace` for each value, in the order of the arguments. Blank values name nothing and are left out.
     """
-    return [trace_one(field, value, role, seen) for field, value, role in named_values(arguments, schema)]
+    return trace_all(named_values(arguments, schema), seen)
+
+
+def trace_all(named: Iterable[tuple[str, Any, str]], seen: Seen) -> list[Trace]:
+    """Trace field, value and role of each; the nearest is looked for as long as few were seen nowhere."""
+    traces, missed = [], 0
+    for field, value, role in named:
+        traces.append(trace_one(field, value, role, seen, offer=missed < _MOST_OFFERS))
+        missed += traces[-1].origin is None
+    return traces
 
 
 def seen_in(talk: Conversation) -> Seen:
@@ -86,23 +97,24 @@ def nearest(value: Any, role: str, seen: Seen) -> str | None:
     return seen.place(hit).words if hit else None
 
 
-def trace_one(field: str, value: Any, role: str, seen: Seen) -> Trace:
-    """Trace one value that names something. Args: as in `Trace`, and what was seen (`seen_in`).
+def trace_one(field: str, value: Any, role: str, seen: Seen, offer: bool = True) -> Trace:
+    """Trace one value that names something. Args: as in `Trace`, what was seen (`seen_in`), and whether the
+    nearest is looked for.
 
     A turn names the same few things again and again, so each text is looked for once in what was seen.
     """
     if not isinstance(value, str):
-        return _traced(field, value, role, seen)
-    known = seen.traced.get((field, value, role))
+        return _traced(field, value, role, seen, offer)
+    known = seen.traced.get((field, value, role, offer))
     if known is None:
-        known = seen.traced[field, value, role] = _traced(field, value, role, seen)
+        known = seen.traced[field, value, role, offer] = _traced(field, value, role, seen, offer)
     return known
 
 
-def _traced(field: str, value: Any, role: str, seen: Seen) -> Trace:
+def _traced(field: str, value: Any, role: str, seen: Seen, offer: bool) -> Trace:
     hit = find(value, role, seen)
     if hit is None:
-        return Trace(field, value, role, None, nearest=nearest(value, role, seen))
+        return Trace(field, value, role, None, nearest=nearest(value, role, seen) if offer else None)
     return Trace(field, value, role, hit.origin, place=hit)
 
 
@@ -141,7 +153,7 @@ def _nearest_id(form: str, seen: Seen) -> Hit | None:
     from rapidfuzz import process
     from rapidfuzz.distance import OSA
 
-    ids = [token for token in seen.tokens if any(sign.isdigit() for sign in token)]
+    ids = seen.ids
     letters = re.match(r"[^\W\d]*", form)[0]
     siblings = [token for token in ids if letters and token.startswith(f"{letters}-")]
     cutoff = None if siblings else max(1, len(form) // 3)
@@ -152,14 +164,15 @@ def _nearest_id(form: str, seen: Seen) -> Hit | None:
 def _nearest_words(form: str, seen: Seen) -> Hit | None:
     """The longest stretch of words that are, or nearly are, words of the name."""
     # Only a miss needs it, and it is slow to import.
-    from rapidfuzz import fuzz
+    from rapidfuzz import fuzz, process
 
     wanted = without_suffixes(form.replace("-", " ").split())
-    near = [
-        token
-        for token in seen.tokens
-        if any(fuzz.ratio(token, word, score_cutoff=75) for word in wanted if len(word) > 2)
-    ]
+    tokens = list(seen.tokens)
+    found: set[int] = set()
+    for word in [word for word in dict.fromkeys(wanted) if len(word) > 2][:_MOST_WORDS]:
+        like = process.extract(word, tokens, scorer=fuzz.ratio, score_cutoff=75, limit=None)
+        found.update(place for _, _, place in like)
+    near = [tokens[place] for place in sorted(found)]
     stretches = [_stretch(seen.tokens[token], set(near), len(wanted), seen) for token in near[:50]]
     return max(stretches, key=lambda hit: hit.end - hit.start, default=None)
 

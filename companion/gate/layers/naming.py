@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from companion.gate.layers import Finding, Proposal
 from companion.gate.layers.forms import forms_of
-from companion.gate.layers.grounding import Trace, trace, trace_one
+from companion.gate.layers.grounding import Trace, trace, trace_all
 from companion.gate.layers.resolution import (
     Ambiguous,
     Entity,
@@ -22,8 +22,9 @@ from companion.gate.layers.resolution import (
 from companion.gate.layers.seen import Seen
 from companion.gate.outcomes import Flag, Issue
 from companion.gate.shop import Shop
-from companion.gate.showing import given, shown
+from companion.gate.showing import given, shown, visible
 
+_LONGEST_NEAREST = 300
 _THINGS = {"account": "account", "account_id": "account", "sku": "product", "order": "order"}
 _OWNED = {"account": "account of yours", "product": "product", "order": "order of your accounts"}
 
@@ -77,7 +78,7 @@ def _traces(given: Mapping[str, Any], model: type[BaseModel], seen: Seen) -> lis
     named = [(name, given[name], role) for name, role in roles_of(model).items() if name in given]
     if has_parts(model) or not all(isinstance(value, str) for _, value, _ in named):
         return trace(given, json_schema(model), seen)
-    return [trace_one(name, value, role, seen) for name, value, role in named if value.strip()]
+    return trace_all(((name, value, role) for name, value, role in named if value.strip()), seen)
 
 
 @cache
@@ -149,6 +150,5 @@ def _flag(found: Trace) -> Flag:
     message = (
         f"{shown(found.value)} ({found.field}) occurs neither in what was said nor in a tool result.{seen}"
     )
-    return Flag(
-        field=found.field, value=given(found.value), origin=None, nearest=found.nearest, message=message
-    )
+    near = visible(found.nearest, most=_LONGEST_NEAREST) if found.nearest else None
+    return Flag(field=found.field, value=given(found.value), origin=None, nearest=near, message=message)

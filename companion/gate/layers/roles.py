@@ -5,19 +5,22 @@ from itertools import islice
 from typing import Any
 
 from companion.gate.layers.seen import as_text
+from companion.gate.showing import visible
 
 NAMING = frozenset({"account", "account_id", "sku", "order"})
 
 _COMPOSED = frozenset({"$ref", "anyOf", "oneOf", "allOf"})
 _DEEPEST = 40
-_MOST_NAMES = 1_000
+_MOST_NAMES = 100
+_LONGEST_PATH = 200
 
 
 def named_values(arguments: Any, schema: Mapping[str, Any]) -> list[tuple[str, Any, str]]:
     """The values in a call's arguments that name something by their role: field, value and role of each.
 
     Args:
-        arguments: any value, nested as it may be; more than 40 levels deep nothing is looked at.
+        arguments: any value, nested as it may be; more than 40 levels deep nothing is looked at, nor after
+            the first 100 names. A path is cut to 200 signs.
         schema: its JSON Schema, with ``$ref``, ``anyOf`` and the like.
     """
     return list(islice(_walk("", arguments, schema, schema, None, 0), _MOST_NAMES))
@@ -46,8 +49,13 @@ def _names(role: Any) -> bool:
 def _parts(field: str, value: Any) -> Iterator[tuple[str, Any, Any]]:
     """The parts of an object or a list: each with its path, its key or place, and itself."""
     if isinstance(value, dict):
-        return ((f"{field}.{key}" if field else str(key), key, item) for key, item in value.items())
-    return ((f"{field}[{i}]", i, item) for i, item in enumerate(value))
+        return ((_path(field, key), key, item) for key, item in value.items())
+    return ((f"{field}[{i}]"[:_LONGEST_PATH], i, item) for i, item in enumerate(value))
+
+
+def _path(field: str, key: Any) -> str:
+    step = visible(as_text(key))
+    return (f"{field}.{step}" if field else step)[:_LONGEST_PATH]
 
 
 def _part(schema: Mapping[str, Any], key: Any) -> Any:

@@ -14,12 +14,14 @@ several ways. A value is grounded if its own plain form stands in that text with
 """
 
 import re
+import unicodedata
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
 
-from companion.gate.shop.names import exact_form, without_accents
+from companion.gate.shop.names import exact_form, few_marks, without_accents
 
 Origin = Literal["person", "tool"]
 
@@ -27,7 +29,7 @@ BREAK = "\x01"
 _MOST_SIGNS = 400_000
 _MOST_LEAVES = 100_000
 _LONGEST_PATH = 120
-_LONGEST_STRETCH = 500
+_LONGEST_STRETCH = 300
 
 # Each begins with the sign that it is about, and looks back past it: so the search skips from sign to sign.
 _POSSESSIVE = re.compile(r"'(?<=\w')s(?!\w)")
@@ -110,7 +112,8 @@ class Seen:
             "tool": _up_to(_leaves(tool_results), _MOST_SIGNS),
         }
         self.sources = sources
-        self.traced: dict[tuple[str, str, str], Any] = {}
+        self._chunked: dict[tuple[Origin, int], tuple[list[int], list[tuple[int, int]]]] = {}
+        self.traced: dict[tuple[str, str, str, bool], Any] = {}
         self.texts: dict[Origin, str] = {origin: _joined(texts) for origin, texts in sources.items()}
 
     def find(self, forms: Iterable[str]) -> Hit | None:
@@ -157,6 +160,11 @@ class Seen:
         return {origin: set(text.split()) for origin, text in self._names.items()}
 
     @cached_property
+    def ids(self) -> list[str]:
+        """The different tokens that hold a digit."""
+        return [token for token in self.tokens if any(sign.isdigit() for sign in token)]
+
+    @cached_property
     def tokens(self) -> dict[str, Hit]:
         """The different tokens, each with the first place where it stands; the person's come first."""
         found: dict[str, Hit] = {}
@@ -168,24 +176,41 @@ class Seen:
     def place(self, hit: Hit) -> Place:
         """Where a hit stands in the text as it was written."""
         text = self.texts[hit.origin]
-        where, written = self.sources[hit.origin][text.count(BREAK, 0, hit.start)]
-        # The text is made plain once more, chunk by chunk, until the chunks cover the hit.
-        at = text.rfind(BREAK, 0, hit.start) + 1
-        covered: list[re.Match[str]] = []
-        for chunk in chunks(written):
-            length = len(plain(chunk[0]).strip())
-            if length and at + 1 + length > hit.start:
-                covered.append(chunk)
-            at += length + 1 if length else 0
-            if covered and at >= hit.end:
+        index = text.count(BREAK, 0, hit.start)
+        where, written = self.sources[hit.origin][index]
+        begin = text.rfind(BREAK, 0, hit.start) + 1
+        ends, spans = self._chunks_of(hit.origin, index)
+        first = bisect_right(ends, hit.start - begin)
+        covered = spans[first : first + 1]
+        for end, span in zip(ends[first:], spans[first + 1 :], strict=False):
+            if begin + end >= hit.end:
                 break
-        start, end = (covered[0].start(), covered[-1].end()) if covered else (0, 0)
+            covered.append(span)
+        start, end = (covered[0][0], covered[-1][1]) if covered else (0, 0)
         return Place(where, written, *_narrowed(written, start, end, text[hit.start : hit.end]))
+
+    def _chunks_of(self, origin: Origin, index: int) -> tuple[list[int], list[tuple[int, int]]]:
+        """As the function; each text is made plain chunk by chunk only once."""
+        if (origin, index) not in self._chunked:
+            self._chunked[origin, index] = _chunks_of(self.sources[origin][index][1])
+        return self._chunked[origin, index]
+
+
+def _chunks_of(written: str) -> tuple[list[int], list[tuple[int, int]]]:
+    """Where each chunk of a text ends in its plain form, and where it stands as it was written."""
+    at, ends, spans = 0, [], []
+    for chunk in chunks(written):
+        length = len(plain(chunk[0]).strip())
+        if length:
+            at += length + 1
+            ends.append(at)
+            spans.append(chunk.span())
+    return ends, spans
 
 
 def _narrowed(written: str, start: int, end: int, form: str) -> tuple[int, int]:
     """The shortest part of a stretch whose plain form still holds the form."""
-    if end - start > _LONGEST_STRETCH:
+    if end - start > _LONGEST_STRETCH or len(plain(written[start:end])) > 2 * _LONGEST_STRETCH:
         return start, end
 
     def holds(start: int, end: int) -> bool:
@@ -206,8 +231,15 @@ def _joined(sources: list[tuple[str, str]]) -> str:
 def _up_to(sources: Iterable[tuple[str, str]], most: int) -> list[tuple[str, str]]:
     taken: list[tuple[str, str]] = []
     for where, text in sources:
-        taken.append((where, text[:most]))
-        most -= len(text)
+        read = text[:most]
+        # Some signs become many in their plain form (one stands for four words of Arabic).
+        size = (
+            len(read)
+            if read.isascii()
+            else max(len(read), len(unicodedata.normalize("NFKC", few_marks(read))))
+        )
+        taken.append((where, read if size <= most else read[: len(read) * most // size]))
+        most -= max(size, len(text))
         if most <= 0:
             break
     return taken
@@ -221,8 +253,8 @@ def _leaves(tool_results: Iterable[Any]) -> Iterator[tuple[str, str]]:
             return
         where, value = stack.pop()
         if isinstance(value, dict):
-            stack.extend([(_path(where, f".{key}"), item) for key, item in value.items()][::-1])
-            stack.extend((f"{where} (key)", str(key)) for key in value)
+            stack.extend([(_path(where, f".{as_text(key)}"), item) for key, item in value.items()][::-1])
+            stack.extend((f"{where} (key)", as_text(key)) for key in value)
         elif isinstance(value, (list, tuple)):
             stack.extend([(_path(where, f"[{i}]"), item) for i, item in enumerate(value)][::-1])
         elif value is not None and not isinstance(value, bool):

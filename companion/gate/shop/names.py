@@ -78,7 +78,12 @@ def without_accents(text: str) -> str:
 
 def _normalized(form: Literal["NFKC", "NFKD"], text: str) -> str:
     """The text in a normal form, with at most eight marks on any letter."""
-    return unicodedata.normalize(form, _MANY_SIGNS.sub(_with_few_marks, text))
+    return unicodedata.normalize(form, few_marks(text))
+
+
+def few_marks(text: str) -> str:
+    """The text with at most eight marks on any letter."""
+    return _MANY_SIGNS.sub(_with_few_marks, text)
 
 
 def _with_few_marks(signs: re.Match[str]) -> str:

@@ -1,5 +1,6 @@
 """The exercises of notebook 3: the exact-match rule, and what to offer when several accounts fit."""
 
+import re
 import unicodedata
 
 from companion.course.exercises.definition import FunctionExercise, Misconception, case
@@ -15,12 +16,32 @@ def _exact(said, names):
     return [name for name in names if folded(name) == folded(said)]
 
 
+def _folded(text):
+    return " ".join(unicodedata.normalize("NFKC", text).replace("’", "'").casefold().split())
+
+
 def _as_it_stands(said, names):
     return [name for name in names if name == said]
 
 
 def _begins_with(said, names):
     return [name for name in names if name.casefold().startswith(said.casefold().strip())]
+
+
+def _contains(said, names):
+    return [name for name in names if said.casefold().strip() in name.casefold()]
+
+
+def _said_alone(said, names):
+    return [name for name in names if name == _folded(said)]
+
+
+def _names_in_case_alone(said, names):
+    return [name for name in names if name.casefold() == _folded(said)]
+
+
+def _no_spaces(said, names):
+    return [name for name in names if "".join(_folded(name).split()) == "".join(_folded(said).split())]
 
 
 def _lower_only(said, names):
@@ -57,6 +78,7 @@ def _first_alone(said, names):
 
 _THREE = ["Acme", "Acme Ltd", "Acme Inc"]
 _OMALLEY = ["O'Malley's Lift & Crane", "Malley Cranes"]
+_CURLED = ["O’Malley’s  Lift & Crane", "Malley Cranes"]
 
 _EXACT_RULE = FunctionExercise(
     id="3.1",
@@ -75,6 +97,10 @@ _EXACT_RULE = FunctionExercise(
         case("WEISSTAL AG", ["Weißtal AG", "Weissach AG"], expected=["Weißtal AG"]),
         case("Ａｃｍｅ", _THREE, expected=["Acme"]),
         case("O’Malley’s Lift & Crane", _OMALLEY, expected=["O'Malley's Lift & Crane"]),
+        case("o'malley's lift & crane", _CURLED, expected=["O’Malley’s  Lift & Crane"]),
+        case("OMalleys Lift & Crane", _OMALLEY, expected=[]),
+        case("Ac me", _THREE, expected=[]),
+        case("Ltd", _THREE, expected=[]),
         case("north pier", ["North Pier", "NORTH PIER", "North Pier Two"], expected=["North Pier", "NORTH PIER"]),
     ),
     misconceptions=(
@@ -82,10 +108,18 @@ _EXACT_RULE = FunctionExercise(
                                      "spaces, and with apostrophes that a phone has curled."),
         Misconception(_begins_with, "You take every name that begins with what was said, so \"Acme\" finds three. This rung "
                                     "is for the whole name; partial matches come later, and only if nothing is found."),
+        Misconception(_contains, "You take every name that has what was said somewhere in it. This rung is for the whole "
+                                 "name; partial matches come later, and only if nothing is found."),
+        Misconception(_said_alone, "You fold what was said and compare it with the names as they stand. Fold both by the "
+                                   "same function."),
+        Misconception(_names_in_case_alone, "What was said is folded fully, the names in case alone. A name in the shop may "
+                                            "have a curly apostrophe or two spaces too: fold both by the same function."),
+        Misconception(_no_spaces, "You take all spaces away, so \"Ac me\" is found as \"Acme\". A run of spaces is one space; "
+                                  "those at the ends go."),
         Misconception(_lower_only, "`lower()` leaves ß as it is, so \"WEISSTAL\" misses \"Weißtal\". `casefold()` is made "
                                    "for comparing."),
-        Misconception(_outer_spaces_only, "`strip()` takes away the outer spaces alone. `\" \".join(text.split())` folds "
-                                          "those inside too."),
+        Misconception(_outer_spaces_only, "Some spaces are left over. `\" \".join(text.split())` makes each run inside one "
+                                          "space and takes away those at the ends."),
         Misconception(_no_normal_form, "Full-width letters, as some keyboards type them, are other characters that mean the "
                                        "same. `unicodedata.normalize(\"NFKC\", text)` makes them one."),
         Misconception(_straight_apostrophes_only, "The curly apostrophe stays another sign than the straight one: NFKC does "
@@ -135,6 +169,33 @@ def _names_alone(found, rep):
     return {"labels": names[:5], "more": max(0, len(names) - 5)}
 
 
+def _all_of_them(found, rep):
+    labels = [_label(account) for account in found if account["rep"] == rep]
+    return {"labels": labels, "more": max(0, len(labels) - 5)}
+
+
+def _never_more(found, rep):
+    return _offer(found, rep) | {"more": 0}
+
+
+def _others_as_more(found, rep):
+    return _offer(found, rep) | {"more": sum(account["rep"] != rep for account in found)}
+
+
+def _in_alphabetical_order(found, rep):
+    return _offer(sorted(found, key=_label), rep)
+
+
+def _hyphens(found, rep):
+    offered = _offer(found, rep)
+    return offered | {"labels": [label.replace("—", "-") for label in offered["labels"]]}
+
+
+def _has_another_dash(answer):
+    label = answer([dict(_DALLAS)], "r-01")["labels"][0]
+    return label != _label(_DALLAS) and re.sub("[-–]", "—", label) == _label(_DALLAS)
+
+
 def _account(name, city, rep="r-01", status="active"):
     return {"name": name, "city": city, "status": status, "rep": rep}
 
@@ -161,6 +222,8 @@ _WHAT_TO_OFFER = FunctionExercise(
         case(_SEVEN, "r-01", expected=_labelled(_SEVEN[:5], more=2)),
         case([_OTHER, _OTHER, *_SEVEN], "r-01", expected=_labelled(_SEVEN[:5], more=2)),
         case([*_SEVEN[:5], _OTHER], "r-01", expected=_labelled(_SEVEN[:5])),
+        case([_RENO, _DALLAS], "r-01", expected=_labelled([_RENO, _DALLAS])),
+        case([_DALLAS, _OTHER], "r-02", expected=_labelled([_OTHER])),
     ),
     misconceptions=(
         Misconception(_everybody, "The accounts of other reps are shown too. Whoever asks may only see those of `rep`."),
@@ -170,6 +233,15 @@ _WHAT_TO_OFFER = FunctionExercise(
                                   "counts them."),
         Misconception(_names_alone, "The labels are names alone. Two accounts named \"Acme\" look the same; city and status "
                                     "tell them apart."),
+        Misconception(_all_of_them, "More than five labels are shown. Cut them to five, and give in `more` the number of "
+                                    "those left."),
+        Misconception(_never_more, "`more` stays 0 where seven accounts of this rep fit. It is the number of labels that were "
+                                   "cut off."),
+        Misconception(_others_as_more, "`more` is the number of other reps' accounts. That tells how many there are; count "
+                                       "this rep's accounts beyond the fifth."),
+        Misconception(_in_alphabetical_order, "The labels come in another order than the accounts. Keep the order given."),
+        Misconception(_hyphens, "The sign between name and city is a long dash, `—`. Copy it from the text of the exercise.",
+                      recognise=_has_another_dash),
     ),
     hints=(
         "The order matters: filter by rep, then label, then cut to five, then count what was cut off.",

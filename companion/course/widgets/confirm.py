@@ -8,6 +8,7 @@ import ipywidgets as widgets
 from companion.course.widgets.confirming import Desk, as_quantity
 from companion.gate.call import Conversation, ToolCall
 from companion.gate.shop import Shop
+from companion.refund.keys import keep_keys
 
 
 class ConfirmView(widgets.VBox):
@@ -40,6 +41,7 @@ class ConfirmView(widgets.VBox):
         self._show()
         super().__init__(children=[self.quantity, self._page, buttons], layout={"width": "100%"})
         self.add_class("confirm-view")
+        keep_keys(self)
 
     def _listen(self) -> None:
         self.quantity.observe(lambda change: self._do(lambda: self.desk.change(as_quantity(change["new"]))), "value")

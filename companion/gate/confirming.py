@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.gate.shop import Shop
-from companion.gate.showing import shown
+from companion.gate.showing import name_of, shown
 
 VALID_FOR = 900.0
 """How long a confirmation can be used, in seconds of the shop's clock."""
@@ -80,7 +80,7 @@ def preview(
         why: why the person is asked, in a sentence.
     """
     things = [
-        f"{kind} {thing.get('name', '')} ({thing['id']})".replace("  ", " ")
+        f"{kind} {name_of(thing.get('name', ''))} ({name_of(thing['id'])})".replace("  ", " ")
         for kind, thing in resolved.items()
     ]
     rest = [
@@ -110,9 +110,12 @@ def why_void(confirmation: Any, call: str, rep: str, shop: Shop) -> str | None:
         rep: the rep for whom it would run.
         shop: the shop in which it would run.
     """
-    if not isinstance(confirmation, Confirmation) or not isinstance(confirmation.token, str):
+    if not issubclass(type(confirmation), Confirmation) or not isinstance(confirmation.token, str):
         return "what was handed in is no confirmation"
-    kept = shop.database.row("SELECT * FROM confirmations WHERE token = ?", (confirmation.token,))
+    # Every token is ASCII, and half a character would be no text that the database could look for.
+    token = str.__str__(confirmation.token)
+    looked_for = "SELECT * FROM confirmations WHERE token = ?"
+    kept = shop.database.row(looked_for, (token,)) if token.isascii() else None
     if kept is None:
         return "this shop knows no such confirmation"
     if kept["rep"] != rep or confirmation.by != rep:

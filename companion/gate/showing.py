@@ -45,6 +45,12 @@ def visible(text: str, most: int = SHOWN) -> str:
     return "".join(c if c.isprintable() else _escape(c) for c in cut)
 
 
+def name_of(text: str) -> str:
+    """A name or id of the shop as it stands in a message: whole, or `visible` where it holds what shows
+    nothing."""
+    return text if text.isprintable() else visible(text)
+
+
 def _escape(char: str) -> str:
     return json.dumps(char)[1:-1]
 

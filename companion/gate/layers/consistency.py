@@ -11,13 +11,16 @@ from typing import Any
 from pydantic_core import PydanticCustomError
 
 from companion.gate.layers import PASSED, Finding, Proposal
+from companion.gate.layers.resolution import product_label
 from companion.gate.numbers import read_money, read_whole
 from companion.gate.outcomes import Issue
 from companion.gate.shop import Account, Order, Product, Shop
-from companion.gate.showing import given
+from companion.gate.showing import given, name_of
 
 FACTOR = 5
 """How many times its usual size an account may order without being asked."""
+MOST_LISTED = 10
+"""How many catalogues of an account are told."""
 _NAMED_BY = {"account": ("account_id", "account"), "product": ("sku",), "order": ("order_id",)}
 
 
@@ -57,7 +60,7 @@ def above_entitlement(proposal: Proposal, account: Account | None) -> Iterator[I
         return
     if asked > account.max_discount:
         most = f"{account.max_discount:g}"
-        message = f"discount_percent must be at most {most}: that is what {account.name} is entitled to."
+        message = f"discount_percent must be at most {most}: that is what {name_of(account.name)} is entitled to."
         yield _issue(
             "discount_percent",
             "entitlement",
@@ -70,9 +73,12 @@ def above_entitlement(proposal: Proposal, account: Account | None) -> Iterator[I
 def outside_catalogues(account: Account | None, product: Product | None) -> Iterator[Issue]:
     """A product that is in none of the account's catalogues."""
     if account is not None and product is not None and product.catalogue not in account.catalogues:
-        message = f"sku: {product.name} ({product.sku}) is in the catalogue {product.catalogue}, "
-        message += f"and {account.name} buys from {', '.join(account.catalogues) or 'none'} only."
-        yield _issue("sku", "catalogue", message, product.sku, list(account.catalogues), retryable=False)
+        listed = [name_of(catalogue) for catalogue in account.catalogues[:MOST_LISTED]]
+        further = len(account.catalogues) - len(listed)
+        bought = f"{', '.join(listed) or 'none'}{f' and {further} more' if further else ''}"
+        message = f"sku: {name_of(product_label(product))} is in the catalogue {name_of(product.catalogue)}, "
+        message += f"and {name_of(account.name)} buys from {bought} only."
+        yield _issue("sku", "catalogue", message, product.sku, listed, retryable=False)
 
 
 def above_captured(proposal: Proposal, order: Order | None) -> Iterator[Issue]:
@@ -83,7 +89,7 @@ def above_captured(proposal: Proposal, order: Order | None) -> Iterator[Issue]:
     left = refundable(order, proposal.shop) - sum(_refunds_of(order, proposal), Decimal(0))
     if amount > left:
         message = (
-            f"amount must be at most {max(left, Decimal(0))}: {order.order_id} captured {order.captured}, "
+            f"amount must be at most {max(left, Decimal(0))}: {name_of(order.order_id)} captured {order.captured}, "
         )
         message += f"and {order.captured - left} is refunded already. You provided {amount}."
         yield _issue(
@@ -113,7 +119,7 @@ def above_stock(proposal: Proposal, product: Product | None) -> Iterator[Issue]:
     free = _free_beside(holds, product.sku, warehouse, free, proposal.shop)
     if quantity > free:
         message = (
-            f"quantity must be at most {max(free, 0)}: no more of {product.name} ({product.sku}) is on hand "
+            f"quantity must be at most {max(free, 0)}: no more of {name_of(product_label(product))} is on hand "
         )
         message += f"and free{f' in {warehouse}' if warehouse else ''}. You provided {quantity}."
         yield _issue("quantity", "stock", message, quantity, max(free, 0), retryable=free > 0)
@@ -143,7 +149,7 @@ def implausible(proposal: Proposal, account: Account | None, factor: float = FAC
     before = sum(_counted(other, "quantity") for other in _earlier(proposal, account=account))
     if quantity + before > factor * usual:
         together = f" ({quantity + before} with what this turn quotes already)" if before else ""
-        message = f"quantity {quantity}{together} is far above what {account.name} orders: "
+        message = f"quantity {quantity}{together} is far above what {name_of(account.name)} orders: "
         message += f"usually at most {usual:g} units."
         yield Issue(
             layer=3,

@@ -17,10 +17,12 @@ from companion.gate.shop.names import (
     LEGAL_SUFFIXES,
     can_be_read,
     exact_form,
+    look,
     readable,
     without_suffixes,
     words,
 )
+from companion.gate.showing import visible
 
 # A name has at most 200 characters; more than this is none, however much of it would be folded away.
 _LONGEST = 1_000
@@ -205,14 +207,14 @@ def candidates(labelled: Iterable[tuple[str, str]]) -> tuple[Candidate, ...]:
         labelled: pairs of an id and a label.
     """
     pairs = list(labelled)
-    seen = [exact_form(label) for _, label in pairs]
+    seen = [exact_form(look(label)) for _, label in pairs]
     told = [
-        (id, label if seen.count(look) == 1 else f"{label}, id {id}")
-        for (id, label), look in zip(pairs, seen, strict=True)
+        (id, label if seen.count(form) == 1 else f"{label}, id {id}")
+        for (id, label), form in zip(pairs, seen, strict=True)
     ]
     if len({label for _, label in told}) < len(told):
         told = [(id, id) for id, _ in told]
-    return tuple(Candidate(id=id, label=label) for id, label in told)
+    return tuple(Candidate(id=id, label=visible(label, len(label))) for id, label in told)
 
 
 def _accounts(ids: Iterable[str], shop: Shop) -> tuple[Candidate, ...]:

@@ -86,6 +86,11 @@ def only_digits(text):
     return int(text) if text.isdigit() else None
 
 
+def the_beginning(text):
+    found = re.match(r"^-?(?:[1-9][0-9]*|0)(?:\.[0-9]+)?", text)
+    return float(found[0]) if found else None
+
+
 def as_they_came(text):
     return text if re.fullmatch(r"-?(0|[1-9][0-9]*)(\.[0-9]{1,2})?", text) else None
 
@@ -96,6 +101,7 @@ def as_they_came(text):
         (four_digits_are_too_many, "`number_meant('1284')`"),
         (every_digit, "as Arabic writes it"),
         (only_digits, "`int` reads no fraction"),
+        (the_beginning, "`re.fullmatch` looks at all of it"),
         (as_they_came, "given back as texts"),
     ],
 )

@@ -225,6 +225,11 @@ def _digits_of_every_script(text):
     return _certain("".join(str(int(sign)) if sign.isdecimal() else sign for sign in text))
 
 
+def _the_beginning(text):
+    found = re.match(r"-?(0|[1-9][0-9]*)(\.[0-9]{1,2})?", text)
+    return float(found.group()) if found else None
+
+
 def _as_text(text):
     return None if _certain(text) is None else text
 
@@ -274,6 +279,8 @@ _CORRECTION = FunctionExercise(
                                            "zeros and the digits of other scripts."),
         Misconception(_digits_of_every_script, "`٥` passes, the digit five as Arabic writes it: `\\d` and `isdigit` know the "
                                                "digits of every script. `[0-9]` names the ten that count here."),
+        Misconception(_the_beginning, "`re.match` looks at the beginning of the text alone, so `10%` gives 10 and `0042` "
+                                      "gives 0. `re.fullmatch` looks at all of it."),
         Misconception(_as_text, "The right texts are found, and given back as texts. The number is asked for: `5`, not "
                                 "`\"5\"`."),
         Misconception(_without_commas, "You took `1,000` for a thousand. To a large part of the world it is one, with "

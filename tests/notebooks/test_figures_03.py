@@ -109,3 +109,5 @@ def test_products_and_orders_have_the_same_outcomes(shop):
         "resolved", "ambiguous", "not_found"]
     assert [resolve_order(said, "r-01", shop).kind for said in ("o-2113", "O-2113", "o-9999")] == [
         "resolved", "not_found", "not_found"]
+    near = [one.label for one in resolve_order("O-2113", "r-01", shop).near]
+    assert [label.split(" — ")[0] for label in near] == ["o-2113", "o-2118", "o-2131"]

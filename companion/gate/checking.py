@@ -14,7 +14,7 @@ from companion.gate.layers.units import units
 from companion.gate.outcomes import Accepted, Ambiguous, Issue, NeedsConfirmation, Outcome, Refused
 from companion.gate.parsing import Reading, read_arguments
 from companion.gate.shop import Shop
-from companion.gate.showing import shown
+from companion.gate.showing import is_text, shown
 from companion.gate.tools import TOOLS, Tool, Version
 
 LAYERS: dict[int, Layer] = {1: schema, 2: resolution, 3: consistency, 4: grounding, 6: units}
@@ -53,7 +53,7 @@ def check(
     Raises:
         ValueError: there is no layer of such a number.
     """
-    tool = tools.get(call.tool) if isinstance(call.tool, str) else None
+    tool = tools.get(str.__str__(call.tool)) if is_text(call.tool) else None
     if tool is None:
         return _no_such_tool(call.tool, tools)
     reading = read_arguments(call.arguments, tool.writes, call.finish_reason)
@@ -192,7 +192,7 @@ def _with_earlier(proposal: Proposal, earlier: Sequence[ToolCall], tools: Mappin
 
 def _read_earlier(call: ToolCall, proposal: Proposal, tools: Mapping[str, Tool]) -> Proposal | None:
     """An earlier call with the things that it names, or None for one that can't have been accepted."""
-    tool = tools.get(call.tool) if isinstance(call.tool, str) else None
+    tool = tools.get(str.__str__(call.tool)) if is_text(call.tool) else None
     if tool is None:
         return None
     reading = read_arguments(call.arguments)

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from companion.gate.outcomes import Issue
-from companion.gate.showing import shown, visible
+from companion.gate.showing import is_text, shown, visible
 
 MOST_SIGNS = 1_000_000
 """The longest text of arguments that is read, in characters; a dict of as many characters and values is too
@@ -60,15 +60,17 @@ def read_arguments(raw: Any, writes: bool = True, finish_reason: Any = None) -> 
     Returns:
         What could be read. A dict and the same call as JSON text give the same reading.
     """
-    if isinstance(finish_reason, str) and finish_reason.lower() in CUT_OFF:
+    if is_text(finish_reason) and str.lower(finish_reason) in CUT_OFF:
         return _nothing(_Unreadable("the model stopped before it was done", "truncated"), raw)
     try:
-        value, repaired = _decoded(str.__str__(raw)) if isinstance(raw, str) else (raw, False)
+        value, repaired = _decoded(str.__str__(raw)) if is_text(raw) else (raw, False)
         if not isinstance(value, dict):
             raise _Unreadable(f"arguments must be an object, not {shown(value)}")
+        reading = _plain_object(value)
     except _Unreadable as fault:
         return _nothing(fault, raw)
-    reading = _plain_object(value)
+    except Exception:  # noqa: BLE001 - an object of its own type may fail in any way when it is looked at
+        return _nothing(_Unreadable(f"arguments must be an object, not {shown(raw)}"), raw)
     if not reading.whole:
         return reading
     if repaired and writes:
@@ -164,15 +166,28 @@ def _plain_object(value: dict[Any, Any]) -> Reading:
     room = [MOST_SIGNS]
     for key, item in dict.items(value):
         try:
-            arguments[_plain_key(key, room)] = _plain(item, 1, room)
+            _put(arguments, key, item, 1, room)
         except _Unreadable as fault:
             if room[0] < 0 or len(issues) == _MOST_FAULTS:
                 why = "they are too large" if room[0] < 0 else f"more than {_MOST_FAULTS} of them are no JSON"
                 return _nothing(_Unreadable(why), value)
             issues.append(
-                _issue(str(fault), item, fault.cause, visible(key) if isinstance(key, str) else shown(key))
+                _issue(str(fault), item, fault.cause, visible(key) if is_text(key) else shown(key))
             )
     return Reading(arguments, tuple(issues))
+
+
+def _put(found: dict[str, Any], key: Any, item: Any, level: int, room: list[int]) -> None:
+    """Enter one member of an object; a key of its own type may be another one and read the same."""
+    name = _plain_key(key, room)
+    if name in found:
+        raise _Unreadable("is given twice")
+    try:
+        found[name] = _plain(item, level, room)
+    except _Unreadable:
+        raise
+    except Exception:  # noqa: BLE001 - an object of its own type may fail in any way when it is looked at
+        raise _Unreadable(f"must be a JSON value, not {shown(item)}") from None
 
 
 def _plain(value: Any, level: int, room: list[int]) -> Any:
@@ -218,13 +233,16 @@ def _plain_container(value: Any, level: int, room: list[int]) -> Any:
     if level >= MOST_LEVELS:
         raise _Unreadable(f"is nested more than {MOST_LEVELS} levels deep")
     if isinstance(value, dict):
-        return {_plain_key(key, room): _plain(item, level + 1, room) for key, item in dict.items(value)}
+        found: dict[str, Any] = {}
+        for key, item in dict.items(value):
+            _put(found, key, item, level + 1, room)
+        return found
     if isinstance(value, (list, tuple)):
         return [_plain(item, level + 1, room) for item in value]
     raise _Unreadable(f"must be a JSON value, not {shown(value)}")
 
 
 def _plain_key(key: Any, room: list[int]) -> str:
-    if not isinstance(key, str):
+    if not is_text(key):
         raise _Unreadable(f"can't name an argument: a name must be text, not {shown(key)}")
     return _plain_text(key, room)

@@ -120,13 +120,9 @@ def _review(row: Any) -> Review:
 def _told(call: ToolCall) -> str:
     """The call as JSON text: whole, or shortened where it is too long to be kept with every flag."""
     arguments = read_arguments(call.arguments, writes=False).arguments
-    names = {"tool": _text(call.tool), "call_id": _text(call.call_id)}
+    names = {"tool": str(given(call.tool)), "call_id": str(given(call.call_id))}
     told = json.dumps({**names, "arguments": arguments}, sort_keys=True)
     if len(told) <= _LONGEST:
         return told
     first = {visible(name): given(value) for name, value in islice(arguments.items(), _MOST_ARGUMENTS)}
     return json.dumps({**names, "arguments": first}, sort_keys=True)
-
-
-def _text(value: Any) -> str:
-    return visible(value) if isinstance(value, str) else str(given(value))

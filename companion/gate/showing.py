@@ -12,7 +12,7 @@ _MOST_DIGITS = 20
 def shown(value: Any) -> str:
     """A value as it stands in JSON, shortened: ``"4411"``, ``5``, ``true``, ``an array of 3 items``."""
     safe = given(value)
-    return f'"{safe}"' if isinstance(value, str) else safe if isinstance(safe, str) else json.dumps(safe)
+    return f'"{safe}"' if is_text(value) else safe if isinstance(safe, str) else json.dumps(safe)
 
 
 def given(value: Any) -> Any:
@@ -22,6 +22,18 @@ def given(value: Any) -> Any:
     Args:
         value: anything at all; only text, numbers, booleans, None, lists and dicts are looked into.
     """
+    try:
+        return _given(value)
+    except Exception:  # noqa: BLE001 - an object of its own type may fail in any way when it is looked at
+        return "a Python object"
+
+
+def is_text(value: Any) -> bool:
+    """Whether a value is text, by its type alone: an object may raise when it is asked for its class."""
+    return issubclass(type(value), str)
+
+
+def _given(value: Any) -> Any:
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, str):
@@ -41,6 +53,7 @@ def visible(text: str, most: int = SHOWN) -> str:
     Control characters, marks that reorder what is read, zero-width characters and lone surrogates become
     ``\\u202e`` and the like; so a message can neither be broken nor dressed up by what it quotes.
     """
+    text = str.__str__(text)
     cut = text if len(text) <= most else f"{text[:most]}…"
     return "".join(c if c.isprintable() else _escape(c) for c in cut)
 

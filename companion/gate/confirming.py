@@ -11,10 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.gate.shop import Shop
-from companion.gate.showing import name_of, shown
+from companion.gate.showing import name_of, visible
 
 VALID_FOR = 900.0
 """How long a confirmation can be used, in seconds of the shop's clock."""
+
+_LONGEST_TEXT = 500
+_NAMING = frozenset({"account", "account_id", "sku", "order_id"})
 
 
 class ConfirmationError(ValueError):
@@ -86,15 +89,16 @@ def preview(
     rest = [
         f"{name} {_plainly(value)}"
         for name, value in arguments.items()
-        if not _names_a_thing(value, resolved)
+        if not (name in _NAMING and _names_a_thing(value, resolved))
     ]
     return f"{tool} for {', '.join(things) or 'no account'}: {', '.join(rest)}. {why} Confirm?"
 
 
 def _plainly(value: Any) -> str:
-    return (
-        f"{value:g}" if isinstance(value, float) else shown(value) if isinstance(value, str) else str(value)
-    )
+    """A value whole: what a person confirms is what runs, to the last digit and word."""
+    if isinstance(value, str):
+        return f'"{visible(value, _LONGEST_TEXT)}"'
+    return repr(value).removesuffix(".0") if isinstance(value, float) else str(value)
 
 
 def _names_a_thing(value: Any, resolved: Mapping[str, Mapping[str, Any]]) -> bool:

@@ -57,6 +57,26 @@ def test_labels_that_look_the_same_get_the_ids_added(names):
     assert [candidate.label[-4:] for candidate in outcome.candidates] in (["id-0", "id-1"], ["id-1", "id-0"])
 
 
+def test_a_person_confirms_every_digit_and_every_word(shop, checked, right):
+    preview = checked(
+        "draft_quote", {**right["draft_quote"], "quantity": 2_000, "discount_percent": 12.3456789}
+    ).preview
+    assert "discount_percent 12.3456789" in preview and "usually at most 20 units" in preview
+    paid = {**right["apply_credit"], "amount": 2_900}
+    talk = Conversation("Credit $29 to Acme Ltd")
+    for reason in ("Acme Ltd  ", "1004 x 1004", "late " * 60 + "and paid twice"):
+        call = ToolCall("apply_credit", {**paid, "account": "1004", "reason": reason})
+        assert f'reason "{reason}"' in check(call, talk, shop, layers=(1, 2, 3, 4, 6)).preview
+    named = Shop.from_records(accounts=[{"id": "1", "name": "Henderson Industrial"}])
+    call = ToolCall("apply_credit", {**paid, "account": "1", "reason": "Henderson Industrial"})
+    assert 'reason "Henderson Industrial"' in check(call, talk, named, layers=(1, 2, 3, 4, 6)).preview
+
+
+def test_a_discount_just_above_the_entitlement_is_told_exactly(checked, right):
+    outcome = checked("draft_quote", {**right["draft_quote"], "discount_percent": 15.0000001})
+    assert "You provided 15.0000001." in outcome.message and "at most 15:" in outcome.message
+
+
 class _Liar:
     @property
     def __class__(self):

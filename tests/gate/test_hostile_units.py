@@ -7,7 +7,12 @@ import pytest
 from companion import Conversation, ToolCall, check
 from companion.gate.layers.units import money_said
 
-LONG = ["$1" + ",111" * 100_000 + ",11", "$1,111" * 60_000, "1,111" * 80_000 + " USD", "$1" * 50_000 + "." * 200_000]
+LONG = [
+    "$1" + ",111" * 100_000 + ",11",
+    "$1,111" * 60_000,
+    "1,111" * 80_000 + " USD",
+    "$1" * 50_000 + "." * 200_000,
+]
 
 
 @pytest.mark.parametrize("text", LONG)

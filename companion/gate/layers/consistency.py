@@ -59,12 +59,13 @@ def above_entitlement(proposal: Proposal, account: Account | None) -> Iterator[I
     if account is None or isinstance(asked, bool) or not isinstance(asked, (int, float)):
         return
     if asked > account.max_discount:
-        most = f"{account.max_discount:g}"
-        message = f"discount_percent must be at most {most}: that is what {name_of(account.name)} is entitled to."
+        most = repr(account.max_discount).removesuffix(".0")
+        message = f"discount_percent must be at most {most}: "
+        message += f"that is what {name_of(account.name)} is entitled to."
         yield _issue(
             "discount_percent",
             "entitlement",
-            f"{message} You provided {asked:g}.",
+            f"{message} You provided {repr(asked).removesuffix('.0')}.",
             asked,
             account.max_discount,
         )
@@ -89,7 +90,8 @@ def above_captured(proposal: Proposal, order: Order | None) -> Iterator[Issue]:
     left = refundable(order, proposal.shop) - sum(_refunds_of(order, proposal), Decimal(0))
     if amount > left:
         message = (
-            f"amount must be at most {max(left, Decimal(0))}: {name_of(order.order_id)} captured {order.captured}, "
+            f"amount must be at most {max(left, Decimal(0))}: "
+            f"{name_of(order.order_id)} captured {order.captured}, "
         )
         message += f"and {order.captured - left} is refunded already. You provided {amount}."
         yield _issue(
@@ -119,7 +121,8 @@ def above_stock(proposal: Proposal, product: Product | None) -> Iterator[Issue]:
     free = _free_beside(holds, product.sku, warehouse, free, proposal.shop)
     if quantity > free:
         message = (
-            f"quantity must be at most {max(free, 0)}: no more of {name_of(product_label(product))} is on hand "
+            f"quantity must be at most {max(free, 0)}: "
+            f"no more of {name_of(product_label(product))} is on hand "
         )
         message += f"and free{f' in {warehouse}' if warehouse else ''}. You provided {quantity}."
         yield _issue("quantity", "stock", message, quantity, max(free, 0), retryable=free > 0)
@@ -150,7 +153,7 @@ def implausible(proposal: Proposal, account: Account | None, factor: float = FAC
     if quantity + before > factor * usual:
         together = f" ({quantity + before} with what this turn quotes already)" if before else ""
         message = f"quantity {quantity}{together} is far above what {name_of(account.name)} orders: "
-        message += f"usually at most {usual:g} units."
+        message += f"usually at most {usual:.15g} units."
         yield Issue(
             layer=3,
             field="quantity",

@@ -90,6 +90,10 @@ class _OpenStart(_Delivery):
     order_id: str = Field(pattern="o-[0-9]{4}$")
 
 
+class _LengthAlone(_Delivery):
+    order_id: str = Field(min_length=6, max_length=6)
+
+
 class _NoPattern(_Delivery):
     order_id: str
 
@@ -146,12 +150,14 @@ _NEW_TOOL = FunctionExercise(
         case(_RIGHT | {"note": "x" * 200}, expected=ACCEPTED),
         case(_RIGHT | {"pallets": 0}, expected=REFUSED),
         case(_RIGHT | {"pallets": 21}, expected=REFUSED),
+        case(_RIGHT | {"pallets": 4.5}, expected=REFUSED),
         case(_RIGHT | {"pallets": "4"}, expected=REFUSED),
         case(_RIGHT | {"pallets": True}, expected=REFUSED),
         case(_RIGHT | {"order_id": "2107"}, expected=REFUSED),
         case(_RIGHT | {"order_id": "o-2107\n"}, expected=REFUSED),
         case(_RIGHT | {"order_id": "o-21075"}, expected=REFUSED),
         case(_RIGHT | {"order_id": "po-2107"}, expected=REFUSED),
+        case(_RIGHT | {"order_id": "o-21o7"}, expected=REFUSED),
         case(_RIGHT | {"order_id": "o-٢١٠٧"}, expected=REFUSED),
         case(_RIGHT | {"window": "Morning"}, expected=REFUSED),
         case(_RIGHT | {"window": "any"}, expected=REFUSED),
@@ -160,6 +166,8 @@ _NEW_TOOL = FunctionExercise(
         case(_RIGHT | {"note": "x" * 201}, expected=REFUSED),
         case(_RIGHT | {"pallet": 4}, expected=REFUSED),
         case({"order_id": "o-2107", "window": "morning"}, expected=REFUSED),
+        case({"order_id": "o-2107", "pallets": 4}, expected=REFUSED),
+        case({"pallets": 4, "window": "morning"}, expected=REFUSED),
     ),
     misconceptions=(
         Misconception(_Lax, "The forms are right, and pydantic is still lax: `True` and `\"4\"` pass as numbers of "
@@ -173,6 +181,8 @@ _NEW_TOOL = FunctionExercise(
         Misconception(_OpenEnd, "The pattern is tied to the start alone, so `o-21075` and a trailing newline pass. `$` ties "
                                 "it to the end."),
         Misconception(_OpenStart, "The pattern is tied to the end alone, so `po-2107` passes. `^` ties it to the start."),
+        Misconception(_LengthAlone, "Any six characters pass as an order id, such as `o-21o7`, with a letter in it. A "
+                                    "`pattern` says what stands in which place."),
         Misconception(_NoPattern, "Any text passes as an order id. `Field(pattern=...)` says what one looks like."),
         Misconception(_OpenBounds, "`gt` and `lt` leave the bound itself out: 1 and 20 pallets are allowed. Use `ge` and "
                                    "`le`."),

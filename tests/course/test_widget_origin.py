@@ -41,6 +41,12 @@ def test_nothing_is_marked_where_nothing_is_near():
     assert "named nowhere: flagged" in found.table().plain
 
 
+@pytest.mark.parametrize("sku", ["", "  "])
+def test_a_call_that_names_nothing_says_so(sku):
+    found = tracing(sku=sku)
+    assert "Nothing to trace" in found.table().plain and "Nothing to trace" in found.view().html
+
+
 def test_an_earlier_turn_counts_as_the_persons():
     assert marked(tracing(sku="SKU-4412")) == ["4412[1]"]
 

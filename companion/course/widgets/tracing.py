@@ -16,6 +16,7 @@ from companion.measure.origins import traced
 SIGNS_SHOWN = 400
 LEAVES_SHOWN = 30
 NEAREST = "nearest"
+NOTHING = "Nothing to trace: no argument of this call names anything."
 
 WORDS = {
     "person": "named by the person",
@@ -74,6 +75,8 @@ class Tracing:
 
     def table(self) -> View:
         """The arguments with their origins, in words: the marked text on paper."""
+        if not self.marks:
+            return View(plain=NOTHING, html=f"<p>{NOTHING}</p>")
         return table(self._rows(), "Where each argument came from", columns=_COLUMNS)
 
     def view(self) -> View:

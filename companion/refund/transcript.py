@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from companion.refund.records import Run
 from companion.refund.replay import event_times
-from companion.refund.words import verdict
+from companion.refund.words import settings_in_words, verdict
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,14 +20,19 @@ def transcript(run: Run) -> "pd.DataFrame":
 
 
 def as_html(run: Run) -> str:
-    """The run as plain HTML, one paragraph and one table, without any style; everything in it is escaped."""
-    rows = "".join(
-        f"<tr><td>{event.attempt}</td><td>{escape(event.step)}</td><td>{event.result}</td>"
-        f"<td>{escape(event.detail)}</td></tr>"
-        for event in run.events
-    )
+    """The run as plain HTML, one paragraph and one table; everything in it is escaped.
+
+    Its cells say that they are read from the left: notebook pages set a table's cells to the right.
+    """
+    heads = ("attempt", "step", "result", "what happens")
+    rows = "".join(_row("td", (event.attempt, event.step, event.result, event.detail)) for event in run.events)
     return (
-        f"<p><code>{escape(str(run.call))}</code><br><b>{escape(verdict(run))}</b></p>"
-        f"<table><thead><tr><th>attempt</th><th>step</th><th>result</th><th>detail</th></tr></thead>"
-        f"<tbody>{rows}</tbody></table>"
+        f"<p><code>{escape(str(run.call))}</code><br>{escape(settings_in_words(run.settings))}<br>"
+        f"<b>{escape(verdict(run))}</b></p>"
+        f"<table><thead>{_row('th', heads)}</thead><tbody>{rows}</tbody></table>"
     )
+
+
+def _row(kind: str, texts: tuple[object, ...]) -> str:
+    cells = (f'<{kind} style="text-align:left">{escape(str(text))}</{kind}>' for text in texts)
+    return f"<tr>{''.join(cells)}</tr>"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Literal
 
-from companion.refund.records import Run
+from companion.refund.records import Run, Settings
 
 Remains = Literal["as asked", "nothing", "audit rows", "money"]
 NOUNS = {
@@ -66,13 +66,15 @@ def verdict(run: Run) -> str:
 
 def in_words(run: Run) -> str:
     """The whole run in a few lines of plain text: the call, the settings, every event, the ledger."""
-    chosen = run.settings
-    settings = (
-        f"Validated: {'inside each step' if chosen.validate == 'inline' else 'all before any effect'}; "
-        f"retry {_on(chosen.retry)}; keyed {_on(chosen.keyed)}."
-    )
     events = [f"  {event.attempt}  {event.step}: {event.result} - {event.detail}" for event in run.events]
-    return "\n".join([str(run.call), settings, "Attempt, step, result:", *events, verdict(run)])
+    opening = [str(run.call), settings_in_words(run.settings), "Attempt, step, result:"]
+    return "\n".join([*opening, *events, verdict(run)])
+
+
+def settings_in_words(chosen: Settings) -> str:
+    """The settings in a line: "Validated: inside each step; retry on; keyed off."."""
+    place = "inside each step" if chosen.validate == "inline" else "all before any effect"
+    return f"Validated: {place}; retry {_on(chosen.retry)}; keyed {_on(chosen.keyed)}."
 
 
 def _on(value: bool) -> str:

@@ -144,3 +144,9 @@ def test_the_words_and_the_plain_table_name_every_event(record):
     for event in record.events:
         assert f"{event.attempt}  {event.step}: {event.result} - {event.detail}" in words
     assert words.endswith(verdict(record))
+
+
+def test_the_plain_table_names_the_settings_and_is_read_from_the_left():
+    table = as_html(run(FIVE_CALLS["120"], Settings("first", keyed=True)))
+    assert "Validated: all before any effect; retry on; keyed on." in table
+    assert table.count('<td style="text-align:left">') == 4 * 3

@@ -17,6 +17,7 @@ CUT_OFF = frozenset({"length", "max_tokens", "max_output_tokens", "model_length"
 """Reasons to stop, as the APIs spell them, that mean: the model was not done."""
 
 _MOST_DIGITS = 1_000
+_TOO_LONG = 10**_MOST_DIGITS
 _MOST_FAULTS = 10_000
 _WHITESPACE = " \t\n\r"
 # It matches at every quote, to the text's end where a string is not closed: so no part is read twice.
@@ -152,9 +153,8 @@ def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _whole_number(digits: str) -> int:
-    if len(digits) > _MOST_DIGITS:
-        raise _Unreadable(f"they hold a number of {len(digits)} digits")
-    return int(digits)
+    """The number, or for one of too many digits, which would take long to read, the first that has so many."""
+    return int(digits) if len(digits) - digits.startswith("-") <= _MOST_DIGITS else _TOO_LONG
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_unique_keys, parse_int=_whole_number)
@@ -208,18 +208,27 @@ def _plain(value: Any, level: int, room: list[int]) -> Any:
 
 
 def _plain_text(value: str, room: list[int]) -> str:
-    room[0] -= len(value)
+    room[0] -= str.__len__(value)
     if room[0] < 0:
         raise _Unreadable("is too large")
-    if not value.isascii() and _SURROGATE.search(value):
-        raise _Unreadable("must be text that UTF-8 can carry, and holds half a character (a lone surrogate)")
-    return value if type(value) is str else str.__str__(value)
+    text = value if type(value) is str else str.__str__(value)
+    return text if text.isascii() or not _SURROGATE.search(text) else _of_whole_characters(text)
+
+
+def _of_whole_characters(text: str) -> str:
+    """The text with each two halves of a character as that character, as JSON text has them."""
+    try:
+        return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le")
+    except UnicodeDecodeError:
+        why = "must be text that UTF-8 can carry, and holds half a character (a lone surrogate)"
+        raise _Unreadable(why) from None
 
 
 def _plain_whole(value: int) -> int:
-    if value.bit_length() > _MOST_DIGITS * 3.33:
-        raise _Unreadable(f"must be a number of fewer than {_MOST_DIGITS} digits")
-    return value if type(value) is int else int.__int__(value)
+    number = value if type(value) is int else int.__int__(value)
+    if not -_TOO_LONG < number < _TOO_LONG:
+        raise _Unreadable(f"must be a number of at most {_MOST_DIGITS} digits")
+    return number
 
 
 def _plain_number(value: float | Decimal) -> float:

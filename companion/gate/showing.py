@@ -39,7 +39,7 @@ def _given(value: Any) -> Any:
     if isinstance(value, str):
         return visible(value)
     if isinstance(value, int):
-        return int(value) if value.bit_length() < 64 else f"a whole number of about {_digits(value)} digits"
+        return int(value) if value.bit_length() < 64 else _digits(value)
     if isinstance(value, float):
         return float(value) if -1e300 < value < 1e300 else json.dumps(float(value))
     if isinstance(value, (list, tuple, dict)):
@@ -68,5 +68,7 @@ def _escape(char: str) -> str:
     return json.dumps(char)[1:-1]
 
 
-def _digits(value: int) -> int:
-    return int(value.bit_length() * 0.30103) + 1
+def _digits(value: int) -> str:
+    """How many digits a number has: about, and of very many only that, since those are not all read."""
+    count = int(value.bit_length() * 0.30103) + 1
+    return f"a whole number of {'more than 1000' if count > 1_000 else f'about {count}'} digits"

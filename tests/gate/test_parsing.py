@@ -153,3 +153,20 @@ def test_a_huge_number_gets_the_same_from_dict_and_text():
         == read_arguments(json.dumps({"amount": 10**999})).arguments
     )
     assert read_arguments({"amount": 10**5000}).issues
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        *(10**digits + one for digits in (63, 998, 999, 1000, 1003, 4299) for one in (-1, 0, 1)),
+        *(one - 10**digits for digits in (63, 998, 999, 1000, 1003, 4299) for one in (-1, 0, 1)),
+        "\ud83d\ude00",
+        "a\ud83d",
+        "\ude00\ud83d",
+        "\U0001f600\ud83d\ude00",
+    ],
+    ids=range(40),
+)
+def test_long_numbers_and_halves_of_characters_get_the_same_from_dict_and_text(value):
+    for arguments in ({"amount": value}, {"lines": [value]}):
+        assert read_arguments(arguments) == read_arguments(json.dumps(arguments))

@@ -18,6 +18,10 @@ def _first_refund_only(captured, refunds):
     return captured - refunds[0] if refunds else captured
 
 
+def _last_refund_only(captured, refunds):
+    return captured - refunds[-1] if refunds else captured
+
+
 EXERCISES = (
     FunctionExercise(
         id="0.1",
@@ -29,7 +33,7 @@ EXERCISES = (
             case(80, [25, 25], expected=30),
             case(80, [], expected=80),
             case(80, [80], expected=0),
-            case(120, [10, 20, 30], expected=60),
+            case(120, [10, 30, 20], expected=60),
         ),
         misconceptions=(
             Misconception(
@@ -39,6 +43,11 @@ EXERCISES = (
             Misconception(
                 _first_refund_only,
                 "You subtracted the first refund alone. The list may hold more of them.",
+            ),
+            Misconception(
+                _last_refund_only,
+                "You subtracted the last refund alone. In a loop, go on from what the refund before has left, "
+                "not from the whole amount.",
             ),
         ),
         hints=(

@@ -20,6 +20,15 @@ def _mean(stages):
     return sum(stages) / len(stages)
 
 
+def _first_rate(stages):
+    for rate in stages:
+        return rate
+
+
+def _last_rate(stages):
+    return stages[-1]
+
+
 def _sum_of_losses(stages):
     return 1 - sum(1 - rate for rate in stages)
 
@@ -75,11 +84,15 @@ def _is_scaled(given, expected):
 
 
 def _scaled_up_only(given, expected):
-    return given in (expected * 10, expected * 100, expected * 1000, expected * 24)
+    return given > 0 and given in (expected * 10, expected * 100, expected * 1000, expected * 24)
 
 
 def _scaled_down_only(given, expected):
-    return expected in (given * 10, given * 100, given * 1000, given * 24)
+    return given > 0 and expected in (given * 10, given * 100, given * 1000, given * 24)
+
+
+def _any_difference(given, expected):
+    return given != expected
 
 
 def _any_multiple(given, expected):
@@ -90,6 +103,11 @@ def _any_multiple(given, expected):
 def _powers_of_ten_only(given, expected):
     high, low = max(given, expected), min(given, expected)
     return low > 0 and high in (low * 10, low * 100, low * 1000)
+
+
+def _sixty_too(given, expected):
+    high, low = max(given, expected), min(given, expected)
+    return low > 0 and high in (low * 10, low * 100, low * 1000, low * 24, low * 60)
 
 
 def _ten_only(given, expected):
@@ -132,7 +150,7 @@ EXERCISES = (
             case([0.5, 0.5], expected=0.25),
             case([0.9], expected=0.9),
             case([1.0, 0.8, 1.0], expected=0.8),
-            case([0.9, 0.8, 0.9, 0.6], expected=0.3888),
+            case([0.8, 0.6, 0.9, 0.85], expected=0.3672),
         ),
         misconceptions=(
             Misconception(
@@ -142,6 +160,15 @@ EXERCISES = (
             Misconception(
                 _mean,
                 "You took the mean. A call must pass every stage, so the others can't make a bad one good.",
+            ),
+            Misconception(
+                _first_rate,
+                "You give the first rate as it is. A `return` inside a loop ends it: return only after the last stage.",
+            ),
+            Misconception(
+                _last_rate,
+                "You give the last rate as it is. In a loop, multiply what you have by each rate, instead of "
+                "putting the rate in its place.",
             ),
             Misconception(
                 _sum_of_losses,
@@ -183,8 +210,8 @@ EXERCISES = (
         misconceptions=(
             Misconception(
                 _loss_of_the_stage,
-                "That is what the stage loses. Of the calls that it would let through after the repair, the other "
-                "stages still lose their part.",
+                "That is what the stage loses. The calls that it lets through once it is repaired must still pass "
+                "the others.",
             ),
             Misconception(
                 _rate_after_repair,
@@ -201,9 +228,9 @@ EXERCISES = (
             ),
             Misconception(
                 _repaired_in_place,
-                "Your two products are the same. After `repaired = stages` both names mean one dict, and a "
-                "change through one shows in the other. And `name` without quotes is the stage's name; in "
-                "quotes it is a new key.",
+                "Your two products are the same. If you wrote `repaired = stages`, both names mean one dict, and "
+                "a change through one shows in the other. If you wrote `\"name\"` in quotes, that is a new key, "
+                "and no stage is repaired.",
             ),
         ),
         hints=(
@@ -223,12 +250,14 @@ EXERCISES = (
             case(186000, 1860, expected=True),
             case(3, 72, expected=True),
             case(24, 1, expected=True),
+            case(5, 50, expected=True),
             case(5, 5000, expected=True),
             case(20, 20, expected=False),
             case(60, 20, expected=False),
             case(8, 40, expected=False),
             case(20, 300, expected=False),
             case(49, 2, expected=False),
+            case(3, 180, expected=False),
             case(0, 0, expected=False),
         ),
         misconceptions=(
@@ -243,6 +272,11 @@ EXERCISES = (
                 "meant, has slipped just as well.",
             ),
             Misconception(
+                _any_difference,
+                "Your rule accepts any two numbers that differ. 49 and 2 are two quantities: only a factor of 10, "
+                "100, 1,000 or 24 tells of a slip.",
+            ),
+            Misconception(
                 _any_multiple,
                 "Your rule accepts every multiple. 60 for 20 is another quantity, not another unit: only 10, 100, "
                 "1,000 and 24 tell of one.",
@@ -250,6 +284,11 @@ EXERCISES = (
             Misconception(
                 _powers_of_ten_only,
                 "Your rule finds slipped decimal points. Days where hours are meant are a factor of 24.",
+            ),
+            Misconception(
+                _sixty_too,
+                "Your rule knows 60 too, the minutes of an hour. `classify` does as well, but asked for here are "
+                "10, 100, 1,000 and 24 alone.",
             ),
             Misconception(
                 _ten_only,
@@ -272,12 +311,12 @@ EXERCISES = (
             ),
             Misconception(
                 _always,
-                "Your rule says `True` to every pair of numbers. If it lists the factors with `or`, as in "
+                "Your rule says `True` to every pair that is tried. If it lists the factors with `or`, as in "
                 "`high == low * 10 or 100`, note that 100 by itself counts as true.",
             ),
             Misconception(
                 _never,
-                "Your rule says `False` to every pair of numbers, 450 and 45 included.",
+                "Your rule says `False` to every pair that is tried, 450 and 45 included.",
             ),
         ),
         hints=(

@@ -13,7 +13,9 @@ from typing import Any, Literal, Protocol
 
 from companion.gate.call import ToolCall
 from companion.gate.parsing import CUT_OFF
+from companion.gate.showing import given, is_text
 
+_MOST_PARTS = 100_000
 Action = Literal["finish", "ask", "feed_back", "repeat_request", "stop"]
 
 
@@ -56,31 +58,39 @@ def sent(call: ToolCall) -> Sent:
     written ``5`` or ``5.0``; an argument that is ``null`` counts as left out. A call that was cut off is another one
     than the same arguments sent whole.
     """
-    raw, tool = call.arguments, str(call.tool)
-    if isinstance(raw, str) and _was_cut_off(call):
-        return Sent(tool, raw.strip(), whole=False)
+    raw, tool = call.arguments, str.__str__(call.tool) if is_text(call.tool) else str(given(call.tool))
+    if is_text(raw) and _was_cut_off(call):
+        return Sent(tool, str.strip(raw), whole=False)
     try:
-        text = json.dumps(_plain(_decoded(raw)), sort_keys=True)
+        text = json.dumps(_plain(_decoded(raw), [_MOST_PARTS]), sort_keys=True)
         return Sent(tool, text, whole=not _was_cut_off(call))
-    except (ValueError, TypeError, RecursionError):
+    except Exception:  # noqa: BLE001 - an object of its own type may fail in any way when it is looked at
         return Sent(tool, _raw_text(raw), whole=False)
 
 
 def _was_cut_off(call: ToolCall) -> bool:
-    return isinstance(call.finish_reason, str) and call.finish_reason.lower() in CUT_OFF
+    return is_text(call.finish_reason) and str.lower(call.finish_reason) in CUT_OFF
 
 
 def _decoded(raw: Any) -> Any:
     """The arguments behind JSON text, which some models encode twice; at the top, ``null`` counts as left out."""
     value = raw
     for _ in range(2):
-        value = json.loads(value, object_pairs_hook=_without_duplicates) if isinstance(value, (str, bytes)) else value
-    return {key: item for key, item in value.items() if item is not None} if isinstance(value, Mapping) else value
+        value = (
+            json.loads(value, object_pairs_hook=_without_duplicates)
+            if isinstance(value, (str, bytes))
+            else value
+        )
+    return (
+        {key: item for key, item in value.items() if item is not None}
+        if isinstance(value, Mapping)
+        else value
+    )
 
 
 def _raw_text(raw: Any) -> str:
-    text = raw.decode("utf-8", "replace") if isinstance(raw, bytes) else raw
-    return text.strip() if isinstance(text, str) else f"a {type(raw).__name__} that cannot be read"
+    text = bytes.decode(raw, "utf-8", "replace") if issubclass(type(raw), bytes) else raw
+    return str.strip(text) if is_text(text) else f"{given(raw)} that cannot be read"
 
 
 def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -89,16 +99,20 @@ def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return dict(pairs)
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Any, room: list[int]) -> Any:
+    """The value in one form for all ways to write it; of at most 100,000 parts."""
+    room[0] -= 1
+    if room[0] < 0:
+        raise ValueError("too large")
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, (float, Decimal)):
         number = float(value)
         return int(number) if number.is_integer() else number
     if isinstance(value, Mapping):
-        return {str(key): _plain(inner) for key, inner in value.items()}
+        return {str(key): _plain(inner, room) for key, inner in value.items()}
     if isinstance(value, (list, tuple)):
-        return [_plain(inner) for inner in value]
+        return [_plain(inner, room) for inner in value]
     return repr(value)
 
 

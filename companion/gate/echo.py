@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.gate.layers.seen import chunks, plain
+from companion.gate.layers.seen import as_text, beginning, chunks, plain
 from companion.gate.shop.names import without_suffixes
 
 ECHO_RULE = (
@@ -58,14 +58,16 @@ def names_resolved(answer: str, result: Mapping[str, Any]) -> bool:
     resolved = result.get("resolved") or {}
     if not isinstance(resolved, Mapping):
         raise TypeError('`resolved` must be a dict, of "product", "account" or "order" to id and name')
-    return all(_is_named(kind, entity, answer[:_LONGEST]) for kind, entity in resolved.items())
+    return all(
+        _is_named(str(kind), entity, beginning(answer, _LONGEST)[0]) for kind, entity in resolved.items()
+    )
 
 
 def _is_named(kind: str, entity: Any, answer: str) -> bool:
     if not isinstance(entity, Mapping):
         return False
     text = plain(answer)
-    id, name = str(entity.get("id") or ""), str(entity.get("name") or "")
+    id, name = (as_text(entity.get(field) or "") for field in ("id", "name"))
     if any(_mentions(_id_pattern(kind, id), text)):
         return True
     if kind == "order" or id and any(_mentions(_sibling_pattern(kind, id), text)):
@@ -89,7 +91,7 @@ def _id_pattern(kind: str, id: str) -> str:
     letters, number = _parted(id)
     if not number:
         return ""
-    introduced = rf"(?:{_NUMBER_WORDS}|{_KIND_WORDS.get(kind, kind)}) {re.escape(number)}"
+    introduced = rf"(?:{_NUMBER_WORDS}|{_KIND_WORDS.get(kind, re.escape(kind))}) {re.escape(number)}"
     bare = number.replace("-", "").isdigit() and not letters
     return introduced if bare else rf"{_with_letters(letters)}{re.escape(number)}|{introduced}"
 
@@ -97,7 +99,9 @@ def _id_pattern(kind: str, id: str) -> str:
 def _sibling_pattern(kind: str, id: str) -> str:
     """How another id of the same kind is named."""
     letters, _ = _parted(id)
-    before = _with_letters(letters) or rf"(?:{_KIND_WORDS.get(kind, kind)})(?: (?:{_NUMBER_WORDS}))? "
+    before = (
+        _with_letters(letters) or rf"(?:{_KIND_WORDS.get(kind, re.escape(kind))})(?: (?:{_NUMBER_WORDS}))? "
+    )
     return rf"{before}\d[\w-]*"
 
 

@@ -8,6 +8,7 @@ from companion.gate.budget import RetryBudget, Step, sent
 from companion.gate.call import Conversation, ToolCall
 from companion.gate.dispatching import dispatch
 from companion.gate.shop import Shop
+from companion.gate.showing import given, is_text
 
 Propose = Callable[[tuple[dict[str, Any], ...]], ToolCall]
 Run = Callable[[ToolCall, Conversation, Shop], Any]
@@ -17,6 +18,7 @@ class TransportError(Exception):
     """A request that failed on its way to the model or back: a rate limit, a time-out, a broken connection."""
 
 
+_LONGEST = 2_000
 TRANSPORT_ERRORS = (TransportError, TimeoutError, ConnectionError)
 
 
@@ -32,11 +34,20 @@ class Attempt:
     def row(self) -> dict[str, str]:
         """The attempt as a row of a table."""
         return {
-            "sent": "" if self.call is None else f"{self.call.tool} {self.call.arguments}",
+            "sent": "" if self.call is None else _as_sent(self.call),
             "outcome": self.error if self.outcome is None else self.outcome.kind,
             "then": self.step.action,
             "because": self.step.reason,
         }
+
+
+def _as_sent(call: ToolCall) -> str:
+    told = call.arguments if is_text(call.arguments) or sent(call).whole else given(call.arguments)
+    try:
+        text = f"{call.tool} {told}"
+    except Exception:  # noqa: BLE001 - an object of its own type may fail in any way when it is shown
+        text = f"{given(call.tool)} {given(call.arguments)}"
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
 @dataclass(frozen=True)
@@ -63,7 +74,9 @@ class Turn:
 
     def rows(self) -> list[dict[str, str]]:
         """The attempts as the rows of a table."""
-        return [{"attempt": str(number), **attempt.row()} for number, attempt in enumerate(self.attempts, start=1)]
+        return [
+            {"attempt": str(number), **attempt.row()} for number, attempt in enumerate(self.attempts, start=1)
+        ]
 
 
 def run_turn(
@@ -96,7 +109,9 @@ def run_turn(
         try:
             call = propose(tuple(told))
         except transport as error:
-            attempt = Attempt(None, None, budget.after_transport_error(), error=str(error) or type(error).__name__)
+            attempt = Attempt(
+                None, None, budget.after_transport_error(), error=str(error) or type(error).__name__
+            )
         else:
             # A call that was refused in this turn is not even looked at again.
             outcome = _refusal_of(call, attempts) or run(call, talk, shop)

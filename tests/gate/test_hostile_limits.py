@@ -8,6 +8,7 @@ import pytest
 from companion import Conversation, ToolCall, check, dispatch
 from companion.echo import names_resolved
 from companion.gate.shop.names import exact_form
+from companion.gate.turn import run_turn
 from companion.review import ReviewQueue
 
 LIMIT = 2.0
@@ -134,3 +135,27 @@ def test_keys_of_tool_results_may_be_any_number(bounded, right):
 def test_signs_that_become_many_count_as_many(bounded, right):
     talk = Conversation("Hendersn", history=["ﷺ" * 400_000])
     bounded("draft_quote", {**right["draft_quote"], "sku": "SKU-9876"}, talk)
+
+
+def test_arguments_that_hold_one_list_many_times_are_compared_quickly(shop, talk):
+    shared = [1]
+    for _ in range(30):
+        shared = [shared, shared]
+    start = time.process_time()
+    call = ToolCall("draft_quote", {"a": shared})
+    turn = run_turn(lambda _: call, talk, shop)
+    assert turn.step.reason == "the same call was refused before"
+    assert turn.rows()[0]["sent"] == "draft_quote an object of 1 items"
+    assert time.process_time() - start < 2 * LIMIT
+
+
+def test_the_record_of_a_turn_shortens_what_was_sent(shop, talk):
+    call = ToolCall("draft_quote", "x" * 5_000_000)
+    assert len(run_turn(lambda _: call, talk, shop).rows()[0]["sent"]) < 3_000
+
+
+def test_an_answer_of_signs_that_become_many_is_read_quickly():
+    start = time.process_time()
+    resolved = {"account": {"id": "1", "name": "صلى"}, "product": {"id": "SKU-1", "name": "صلى الله"}}
+    assert names_resolved("ﷺ" * 100_000, {"resolved": resolved})
+    assert time.process_time() - start < LIMIT

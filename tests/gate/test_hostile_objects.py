@@ -1,10 +1,14 @@
 """Python objects that fail in every way when they are looked at: an outcome all the same."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
-from companion import ToolCall, check, dispatch
+from companion import Conversation, ToolCall, check, dispatch
+from companion.echo import names_resolved
+from companion.gate.budget import sent
+from companion.gate.turn import run_turn
 
 
 def fail(*_, **__):
@@ -115,3 +119,28 @@ def test_a_failing_object_as_id_or_reason_to_stop_changes_nothing(refused, right
 def test_two_keys_that_read_the_same_are_one_given_twice(refused, right, nested):
     arguments = {"note": {"a": 1, OtherText("a"): 2}} if nested else {OtherText("amount"): 1}
     assert "is given twice" in refused("issue_refund", {**right["issue_refund"], **arguments})
+
+
+@pytest.mark.parametrize("value", [*VALUES, "number"])
+def test_a_failing_object_is_no_trouble_for_the_budget_or_the_record_of_a_turn(shop, talk, value):
+    value = VALUES.get(value, 10**5000)
+    for call in (ToolCall(value, {}), ToolCall("draft_quote", {"a": value}), ToolCall("draft_quote", value)):
+        call = replace(call, finish_reason=value)
+        assert sent(call).same_as(sent(call))
+        turn = run_turn(lambda _, call=call: call, talk, shop)
+        assert [row["then"] for row in turn.rows()] == ["feed_back", "stop"]
+
+
+class Unsayable:
+    __str__ = __repr__ = fail
+
+
+def test_a_tool_result_that_can_not_be_shown_grounds_nothing(shop, right):
+    talk = Conversation("x", tool_results=[Unsayable(), {"a": [Unsayable()]}, {10**5000: 10**5000}])
+    assert check(ToolCall("draft_quote", right["draft_quote"]), talk, shop).origins["sku"] is None
+
+
+def test_an_answer_names_a_thing_of_any_kind_and_id(shop):
+    assert not names_resolved("x", {"resolved": {"a(b": {"id": "1", "name": "y"}}})
+    assert names_resolved("a(b y", {"resolved": {"a(b": {"id": "(a+)+$-1", "name": "y"}}})
+    assert not names_resolved("x", {"resolved": {"product": {"id": 10**5000, "name": "seal"}}})

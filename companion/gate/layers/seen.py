@@ -228,17 +228,23 @@ def _joined(sources: list[tuple[str, str]]) -> str:
     return plain(f" {BREAK} ".join(text.replace(BREAK, " ") for _, text in sources)) if sources else ""
 
 
+def beginning(text: str, most: int) -> tuple[str, int]:
+    """As much of a text as has about so many signs in its plain form, and how many its first signs have.
+
+    Some signs become many there: one stands for four words of Arabic.
+    """
+    read = text[:most]
+    if read.isascii():
+        return read, len(read)
+    size = max(len(read), len(unicodedata.normalize("NFKC", few_marks(read))))
+    return read if size <= most else read[: len(read) * most // size], size
+
+
 def _up_to(sources: Iterable[tuple[str, str]], most: int) -> list[tuple[str, str]]:
     taken: list[tuple[str, str]] = []
     for where, text in sources:
-        read = text[:most]
-        # Some signs become many in their plain form (one stands for four words of Arabic).
-        size = (
-            len(read)
-            if read.isascii()
-            else max(len(read), len(unicodedata.normalize("NFKC", few_marks(read))))
-        )
-        taken.append((where, read if size <= most else read[: len(read) * most // size]))
+        read, size = beginning(text, most)
+        taken.append((where, read))
         most -= max(size, len(text))
         if most <= 0:
             break
@@ -267,7 +273,7 @@ def as_text(value: Any) -> str:
         return str(int(value))
     try:
         return str(value)
-    except (ValueError, RecursionError):  # a whole number of thousands of digits, or an object without an end
+    except Exception:  # noqa: BLE001 - a number of thousands of digits; an object of its own type fails anyhow
         return ""
 
 

@@ -11,6 +11,12 @@ from companion.gate.shop import Shop
 from companion.refund.keys import keep_keys
 
 _WIDE = {"width": "auto"}
+# ipywidgets gives a label one line, and a longer one would lie over the next.
+_STYLE = """<style>
+.candidate-picker input[type=radio] { flex: none; }
+.candidate-picker label:has(> input[type=radio]) { display: flex; flex-direction: row-reverse;
+  justify-content: flex-end; align-items: flex-start; height: auto; min-height: var(--jp-widgets-radio-item-height); }
+</style>"""
 
 
 class CandidatePicker(widgets.VBox):
@@ -37,7 +43,7 @@ class CandidatePicker(widgets.VBox):
         self.picking = Picking(call, talk, shop)
         self.next: Next | None = None
         said = html.escape(talk.question)
-        head = widgets.HTML(f"<div>The person said: <i>{said}</i></div>"
+        head = widgets.HTML(f"{_STYLE}<div>The person said: <i>{said}</i></div>"
                             f"<div><b>{html.escape(self.picking.question)}</b></div>")
         self.choice = widgets.RadioButtons(options=[(one.label, one.id) for one in self.picking.choices], value=None,
                                            description="Account", layout=_WIDE)
@@ -46,6 +52,7 @@ class CandidatePicker(widgets.VBox):
         self.choice.observe(lambda _: self._show(), "value")
         self.clear.on_click(lambda _: setattr(self.choice, "value", None))
         super().__init__(children=[head, self.choice, self._more(), self.clear, self._page], layout={"width": "100%"})
+        self.add_class("candidate-picker")
         keep_keys(self)
 
     def _more(self) -> widgets.HTML:
@@ -58,7 +65,7 @@ class CandidatePicker(widgets.VBox):
         self._page.value = as_html(self.next)
 
     def __repr__(self) -> str:
-        return f"{self.picking.question} Run this cell in JupyterLab to pick; `picking.table()` says the same on paper."
+        return f"{self.picking.question} Run this cell in JupyterLab to pick; its `picking.table()` says the same."
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The live view and, for wherever it cannot run, a line that says so."""

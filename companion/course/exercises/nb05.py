@@ -139,7 +139,7 @@ _BOUNDARY = FunctionExercise(
     hints=(
         "What may stand beside a whole number, and what may not?",
         "Another digit on either side makes it another number. A letter, a dash or a question mark does not.",
-        'Put `(?<![0-9])` before the number and `(?![0-9])` after it; `re.search(...) is not None` is the answer.',
+        '`import re`; put `(?<![0-9])` before the number and `(?![0-9])` after it; `re.search(...) is not None` is the answer.',
     ),
 )
 

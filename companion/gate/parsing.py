@@ -153,7 +153,7 @@ def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _whole_number(digits: str) -> int:
-    """The number, or for one of too many digits, which would take long to read, the first that has so many."""
+    """The number; for one of too many digits, which would take long to read, one that is refused alike."""
     return int(digits) if len(digits) - digits.startswith("-") <= _MOST_DIGITS else _TOO_LONG
 
 

@@ -132,11 +132,11 @@ class Shop:
     def order(self, order_id: str, rep: str | None = None) -> Order | None:
         """The order with exactly this id, or None; with ``rep``, only if its account is one of that rep's."""
         row = self.database.row(
-            "SELECT orders.* FROM orders JOIN accounts ON accounts.id = orders.account_id"
-            " WHERE order_id = ? AND (? IS NULL OR rep = ?)",
-            (order_id, rep, rep),
+            "SELECT orders.*, rep FROM orders JOIN accounts ON accounts.id = orders.account_id"
+            " WHERE order_id = ?",
+            (order_id,),
         )
-        return _order(row) if row else None
+        return _order(row) if row and rep in (None, row["rep"]) else None
 
     def orders(self, rep: str | None = None) -> list[Order]:
         """All orders, or those of one rep's accounts, by id."""

@@ -169,6 +169,17 @@ def test_a_mistake_of_its_own_gets_the_first_hidden_call_that_goes_wrong():
     assert result.remark.startswith("2 of 4 hidden calls")
 
 
+def test_a_difference_far_back_in_a_long_result_is_shown():
+    long = [f"a label of some length, no. {number}" for number in range(5)]
+    asked = FunctionExercise(
+        id="0.9", title="t", name="offer", stub=None, solution=lambda more: {"labels": long, "more": more},
+        cases=tuple(case(more, expected={"labels": long, "more": more}) for more in (1, 2, 3)),
+        misconceptions=(), hints=("h",),
+    )
+    remark = check(asked, lambda more: {"labels": long, "more": more + 5}).remark
+    assert "'more': 6}`; right is" in remark and remark.endswith("'more': 1}`.")
+
+
 def test_a_dict_is_judged_part_by_part_and_the_right_value_is_not_given_away():
     result = check(SORTED, {"a": "format", "b": "unit", "c": ...})
     assert result.status == NOT_YET

@@ -110,11 +110,11 @@ class FunctionExercise(Exercise):
     def mistake(self, wrong: list, total: int) -> str:
         """Say what is wrong where no misconception fits: the first hidden call that goes wrong."""
         first = wrong[0]
-        right = shown(first.case.expected)
+        result, right = _apart(first.result, first.case.expected)
         right_ones = total - len(wrong)
         return (
             f"{right_ones} of {total} hidden calls {'comes' if right_ones == 1 else 'come'} out right. "
-            f"{self.described(first.case)} gives {code_span(shown(first.result))}; right is {code_span(right)}."
+            f"{self.described(first.case)} gives {code_span(result)}; right is {code_span(right)}."
         )
 
 
@@ -179,6 +179,12 @@ def _imports(solution: Callable, code: str) -> str:
             node.names = [one for one in node.names if (one.asname or one.name).partition(".")[0] in used]
             lines += [ast.unparse(node)] if node.names else []
     return "\n".join(lines)
+
+
+def _apart(result: object, right: object) -> tuple[str, str]:
+    """Both as Python would write them, cut short where the difference is seen all the same."""
+    pairs = [(shown(result, limit), shown(right, limit)) for limit in (160, 1000)]
+    return next((pair for pair in pairs if pair[0] != pair[1]), pairs[0])
 
 
 def _listed(keys: list) -> str:

@@ -23,6 +23,8 @@ _STATES = {
     "cancelled": ("✕", "Cancelled: nothing has run."),
 }
 _NUMBER = re.compile(r"[+-]?([0-9]{1,40}|[0-9]{1,3}(,[0-9]{3}){1,12})(\.[0-9]{1,20})?")
+# An id such as SKU-4411 is kept whole: a browser would break it at its dash.
+_ID, _WHOLE = re.compile(r"\b[A-Za-z]{1,8}-[0-9]{1,8}\b"), r'<span style="white-space:nowrap">\g<0></span>'
 _COLUMNS = {"step": "step", "quantity": "quantity", "outcome": "outcome", "told": "what the person is told",
             "quotes": "quotes written"}
 
@@ -183,4 +185,4 @@ def _plain(value: Any) -> Any:
 
 def _line(head: str, words: str) -> str:
     name = f"<b>{html.escape(head)}:</b> " if head else ""
-    return f"<div>{name}{html.escape(words)}</div>"
+    return f"<div>{name}{_ID.sub(_WHOLE, html.escape(words))}</div>"

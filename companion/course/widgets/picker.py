@@ -13,7 +13,7 @@ from companion.refund.keys import keep_keys
 _WIDE = {"width": "auto"}
 # ipywidgets gives a label one line, and a longer one would lie over the next.
 _STYLE = """<style>
-.candidate-picker input[type=radio] { flex: none; }
+.candidate-picker input[type=radio] { flex: none; margin-left: 4px; }
 .candidate-picker label:has(> input[type=radio]) { display: flex; flex-direction: row-reverse;
   justify-content: flex-end; align-items: flex-start; height: auto; min-height: var(--jp-widgets-radio-item-height); }
 </style>"""

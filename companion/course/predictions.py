@@ -105,15 +105,29 @@ def _word(value: object, percent: bool, digits: int | None) -> str:
     if value is None or isinstance(value, str) and not value.strip():
         return "none" if value is None else "(blank)"
     number = isinstance(value, (Real, Decimal)) and not isinstance(value, bool)
-    if number and percent and 0 <= value <= 1:
+    if number and percent and _is_share(value):
         return f"{float(value) * 100:.{digits or 0}f} %"
     if number and digits is not None:
-        return f"{float(value):,.{digits}f}"
+        return _fixed(value, digits)
     if isinstance(value, float):
         return f"{value:.10g}"
     if number and isinstance(value, int):
-        return f"{value:,}"
+        return shorten(f"{value:,}", 120) if abs(value) < 10**120 else shown(value, 120)
     return shorten(str(value), 120) if isinstance(value, (str, int, Decimal)) else shown(value, 120)
+
+
+def _is_share(value: Real | Decimal) -> bool:
+    try:
+        return 0 <= float(value) <= 1
+    except (OverflowError, ValueError):
+        return False
+
+
+def _fixed(value: Real | Decimal, digits: int) -> str:
+    try:
+        return shorten(f"{float(value):,.{digits}f}", 120)
+    except (OverflowError, ValueError):  # a whole number beyond any float, or Decimal's signalling NaN
+        return shown(value, 120)
 
 
 def _remarks(
@@ -169,7 +183,7 @@ def _remark(
         return "" if fits else f"{shown(prediction, 60)} is neither a number nor {offered}."
     if wanted != got:
         return f"The result is a {wanted}; {shown(prediction, 60)} is a {got}."
-    if percent and not 0 <= float(prediction) <= 1:
+    if percent and not _is_share(prediction):
         return f"Shares are written from 0 to 1 (0.9 for 90 %); {shown(prediction, 60)} lies outside."
     return ""
 

@@ -98,13 +98,18 @@ class Hostile:
 
 
 @pytest.mark.parametrize(
-    "prediction", [Hostile(), [Hostile()], {"a": Hostile()}, 1j, float("inf"), b"x", print]
+    "prediction",
+    [
+        *(Hostile(), [Hostile()], {"a": Hostile()}, 1j, float("inf"), b"x", print),
+        *(10**400, 1e300, Decimal("NaN"), Decimal("sNaN"), Decimal("1e400")),
+    ],
 )
 @pytest.mark.parametrize("result", [2, 0.5, "x", [1], {"a": 1}, None])
 @pytest.mark.parametrize("options", [{}, {"percent": True}, {"digits": 1}, {"choices": (1, "x")}])
 def test_whatever_was_written_something_is_shown(prediction, result, options):
     view = compare(prediction, result, "It", **options)
     assert view.plain and "0x" not in view.plain
+    assert max(map(len, view.plain.splitlines())) < 300
 
 
 def test_text_is_escaped_and_bounded():
@@ -129,3 +134,8 @@ def test_a_word_may_stand_in_the_place_of_a_number(prediction, result):
 def test_another_word_or_kind_is_told_so(prediction):
     (remark,) = remarks(compare({"a": prediction}, {"a": "refused"}, "Quantity", words=["refused"]))
     assert remark.startswith("a: ") and remark.endswith("is neither a number nor 'refused'.")
+
+
+def test_a_whole_number_of_thousands_of_digits_is_shown_by_its_size():
+    for options in ({}, {"percent": True}, {"digits": 1}):
+        assert "bits" in compare(-(10**5000), 2, "It", **options).plain

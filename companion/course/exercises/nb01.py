@@ -229,7 +229,7 @@ EXERCISES = (
             Misconception(
                 _repaired_in_place,
                 "Your two products are the same. If you wrote `repaired = stages`, both names mean one dict, and "
-                "a change through one shows in the other. If you wrote `\"name\"` in quotes, that is a new key, "
+                'a change through one shows in the other. If you wrote `"name"` in quotes, that is a new key, '
                 "and no stage is repaired.",
             ),
         ),

@@ -79,7 +79,8 @@ def test_a_discount_just_above_the_entitlement_is_told_exactly(checked, right):
 
 @pytest.mark.parametrize("rep", ["\ud800", "r-01\x00", "", "R-01", "r-0%"])
 def test_no_rep_of_any_text_sees_an_order_of_another(shop, right, rep):
-    call, talk = ToolCall("issue_refund", {**right["issue_refund"], "amount": 9_999}), Conversation("x", rep=rep)
+    call = ToolCall("issue_refund", {**right["issue_refund"], "amount": 9_999})
+    talk = Conversation("x", rep=rep)
     assert check(call, talk, shop, layers=(3,)).kind == "accepted"
     assert "100" not in check(call, talk, shop).message and check(call, talk, shop).kind == "refused"
 

@@ -10,7 +10,6 @@ import ipywidgets as widgets
 
 _PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
 _SCRIPT = (
-    "const view = this.closest('.keeps-keys');"
     "const group = () => view.querySelectorAll('input[type=radio]').forEach(button => {"
     "  const box = button.parentElement.parentElement;"
     "  box.setAttribute('role', 'radiogroup');"
@@ -23,6 +22,15 @@ _SCRIPT = (
     "});"
     "group();"
 )
+# On a page that loads anew the picture may be there before the view around it is: then it looks again, for a minute.
+_WHEN_THERE = (
+    "const begin = tries => {{"
+    "  const view = this.closest('.keeps-keys');"
+    "  if (!view) {{ if (tries) setTimeout(() => begin(tries - 1), 100); return; }}"
+    "  {script}"
+    "}};"
+    "begin(600);"
+)
 
 
 def keep_keys(view: widgets.Box, script: str = "") -> None:
@@ -31,7 +39,8 @@ def keep_keys(view: widgets.Box, script: str = "") -> None:
     view: the view; an invisible child is added to it.
     script: what else to do in the browser, where ``view`` is the view's element; no double quotes.
     """
-    picture = f'<img src="{_PIXEL}" alt="" width="1" height="1" onload="{_SCRIPT}{script}">'
+    whole = _WHEN_THERE.format(script=_SCRIPT + script)
+    picture = f'<img src="{_PIXEL}" alt="" width="1" height="1" onload="{whole}">'
     unseen = widgets.HTML(picture, layout={"height": "0", "margin": "0", "overflow": "hidden"})
     view.add_class("keeps-keys")
     view.children = (*view.children, unseen)

@@ -262,6 +262,25 @@ def test_the_slider_has_a_name_for_screen_readers(screen):
     assert screen.root.get_by_role("slider", name="Inspection time, seconds").count() == 1
 
 
+def test_the_keys_are_kept_too_where_the_view_comes_after_its_picture(screen):
+    kept = screen.root.evaluate(
+        """async root => {
+          const view = document.createElement('div');
+          view.innerHTML = `<button>one</button>${root.querySelector('img[onload]').outerHTML}`;
+          const parts = [...view.children];
+          await new Promise(done => setTimeout(done, 300));
+          view.className = 'keeps-keys';
+          document.body.append(view);
+          await new Promise(done => setTimeout(done, 500));
+          parts[0].focus();
+          const kept = parts[0].hasAttribute('data-lm-suppress-shortcuts');
+          view.remove();
+          return kept;
+        }"""
+    )
+    assert kept
+
+
 def test_a_reason_with_script_shows_as_text(page):
     screen = Screen(page, 2)
     screen.press("Next event")

@@ -183,7 +183,7 @@ def test_a_difference_far_back_in_a_long_result_is_shown():
 def test_a_dict_is_judged_part_by_part_and_the_right_value_is_not_given_away():
     result = check(SORTED, {"a": "format", "b": "unit", "c": ...})
     assert result.status == NOT_YET
-    assert "1 of 3 parts are right" in result.remark
+    assert "1 of 3 parts is right" in result.remark
     assert "`'b'`" in result.remark and "Still open: `'c'`" in result.remark
     assert "identity" not in result.remark
 

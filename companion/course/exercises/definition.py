@@ -162,12 +162,23 @@ class ValueExercise(Exercise):
             return f"{code_span(shown(wrong[0].result))} is not it yet."
         empty = [trial.case.label for trial in wrong if trial.result is None or trial.result is ...]
         wrong_ones = [trial.case.label for trial in wrong if trial.case.label not in empty]
-        parts = [f"{total - len(wrong)} of {total} parts are right."]
+        right_ones = total - len(wrong)
+        parts = [f"{right_ones} of {total} parts {'is' if right_ones == 1 else 'are'} right."]
+        unfit = [trial for trial in wrong if trial.case.label in wrong_ones and _no_yes_or_no(trial)]
+        if unfit:
+            parts.append(f"`True` or `False` is asked for, and {code_span(shown(unfit[0].result))} is neither.")
         if wrong_ones:
             parts.append(f"Look again at {_listed(wrong_ones)}.")
         if empty:
             parts.append(f"Still open: {_listed(empty)}.")
         return " ".join(parts)
+
+
+def _no_yes_or_no(trial: object) -> bool:
+    """Whether `True` or `False` is right and something else was given, such as 1 or a text."""
+    return isinstance(trial.case.expected, bool) and not any(
+        same(trial.result, either) for either in (True, False)
+    )
 
 
 def _imports(solution: Callable, code: str) -> str:

@@ -61,6 +61,59 @@ def _gives_a_match(answer):
     return isinstance(answer("SKU-4411: 2,187 on hand.", dict(SEAL)), re.Match)
 
 
+def _at_the_beginning(answer, product):
+    return answer.casefold().startswith(product["id"].casefold())
+
+
+def _number_as_a_word(answer, product):
+    return product["id"].removeprefix("SKU-") in re.findall(r"\w+", answer)
+
+
+def _where_it_is_missing(answer, product):
+    return not _names_product(answer, product)
+
+
+def _by_id_or_name(answer, product):
+    return _names_product(answer, product) or _by_the_name(answer, product)
+
+
+def _always_the_seal(answer, product):
+    return _names_product(answer, SEAL)
+
+
+def _answer_folded_alone(answer, product):
+    return product["id"] in answer.casefold()
+
+
+def _cut_at_the_hyphen(answer, product):
+    return product["id"].casefold() in re.findall(r"\w+", answer.casefold())
+
+
+def _finds(answer, text, product_id):
+    return bool(answer(text, SEAL | {"id": product_id}))
+
+
+def _finds_the_id_alone(answer):
+    longer = ("We have SKU-4411", "SKU-4411 is here")
+    return _finds(answer, "SKU-4411", "SKU-4411") and not any(_finds(answer, one, "SKU-4411") for one in longer)
+
+
+def _finds_it_in_small_letters_alone(answer):
+    texts = ("of SKU-4411 here", "of sku-4411 here")
+    return all(_finds(answer, one, "sku-4411") and not _finds(answer, one, "SKU-4411") for one in texts)
+
+
+def _finds_it_without_a_hyphen_alone(answer):
+    hyphened = ("SKU-4411", "sku-4411")
+    return _finds(answer, "of sku4411 here", "SKU4411") and not any(
+        _finds(answer, f"of {one} here", one) for one in hyphened
+    )
+
+
+def _finds_the_seal_for_the_bearing(answer):
+    return _finds(answer, "SKU-4411: 3", "SKU-5120") and not _finds(answer, "SKU-4412: 3", "SKU-5120")
+
+
 def _wait_stub(days_between, found):
     ...
 
@@ -87,6 +140,30 @@ def _missing_reviews_alone(days_between, found):
 
 def _until_most_are_found(days_between, found):
     return days_between
+
+
+def _one_further_at_most(days_between, found):
+    return days_between / 2 + days_between * (1 - found)
+
+
+def _first_review_twice(days_between, found):
+    return days_between / 2 + days_between / found
+
+
+def _one_and_a_half_periods(days_between, found):
+    return days_between * 1.5
+
+
+def _half_a_day_less(days_between, found):
+    return days_between / found - 0.5
+
+
+def _in_whole_days(days_between, found):
+    return round(_mean_wait(days_between, found))
+
+
+def _gives_whole_days(mean_wait):
+    return mean_wait(30, 0.5) == 45 and mean_wait(7, 1.0) in (3, 4) and mean_wait(7, 0.25) in (24, 25)
 
 
 def _send_back():
@@ -131,7 +208,38 @@ EXERCISES = (
                 _number_only,
                 "The number alone may be anything: \"4411 of that part\" is a quantity. Look for the whole id.",
             ),
-            Misconception(_equals, "An answer is a sentence that holds the id somewhere; it is seldom the id alone."),
+            Misconception(
+                _equals,
+                "An answer is a sentence that holds the id somewhere; it is seldom the id alone.",
+                recognise=_finds_the_id_alone,
+            ),
+            Misconception(
+                _answer_folded_alone,
+                "You turn the answer to small letters and not the id, so `SKU-4411` is never found. Do the same to both.",
+                recognise=_finds_it_in_small_letters_alone,
+            ),
+            Misconception(
+                _cut_at_the_hyphen,
+                "Your words end at the hyphen: `SKU-4411` becomes `SKU` and `4411`, and no word is the id.",
+                recognise=_finds_it_without_a_hyphen_alone,
+            ),
+            Misconception(
+                _always_the_seal,
+                "You look for `SKU-4411` whatever the product is. Its id is `product[\"id\"]`.",
+                recognise=_finds_the_seal_for_the_bearing,
+            ),
+            Misconception(
+                _where_it_is_missing,
+                "That is turned round: `True` is for an answer that holds the id.",
+            ),
+            Misconception(
+                _at_the_beginning,
+                "You find the id only where the answer begins with it, as `startswith` and `re.match` do. It may stand anywhere.",
+            ),
+            Misconception(
+                _number_as_a_word,
+                "A number that stands alone may still be a quantity, as in \"4411 of that part\". Look for the whole id.",
+            ),
             Misconception(
                 _split_at_spaces,
                 "You cut the answer at spaces, so the colon or the bracket beside the id stays with it: `SKU-4411:` is not "
@@ -149,6 +257,10 @@ EXERCISES = (
             Misconception(
                 _by_the_name,
                 "You look for the name. That names the product too, but the exercise asks for its id.",
+            ),
+            Misconception(
+                _by_id_or_name,
+                "The name names the product too, but the exercise asks for the id alone.",
             ),
             Misconception(
                 _match,
@@ -197,6 +309,28 @@ EXERCISES = (
                 _until_most_are_found,
                 "You give one period, whatever `found` is. A review that finds less is waited for more often.",
             ),
+            Misconception(
+                _one_further_at_most,
+                "You count one further review at most. It may miss the error too, and so may the next: it takes "
+                "`1 / found` reviews on average.",
+            ),
+            Misconception(
+                _first_review_twice,
+                "You count the first review twice: `1 / found` reviews contain it, and half a period for it is there already.",
+            ),
+            Misconception(
+                _one_and_a_half_periods,
+                "You give one and a half periods, whatever `found` is. That is right for 0.5 alone.",
+            ),
+            Misconception(
+                _half_a_day_less,
+                "You take off half a day, not half a period: `days_between / found - 0.5` needs brackets.",
+            ),
+            Misconception(
+                _in_whole_days,
+                "You give whole days. An average may be 3.5: leave out rounding, and divide by `/`, not `//`.",
+                recognise=_gives_whole_days,
+            ),
         ),
         hints=(
             "How long is it until the first review, on average?",
@@ -227,6 +361,10 @@ EXERCISES = (
             Misconception(
                 {"2,187 in all warehouses.": False},
                 "The first answer is correct and names nothing. Nobody could see that it is about another part.",
+            ),
+            Misconception(
+                {"SKU-4411 (hydraulic seal, 40mm): 2,187 in all warehouses.": True},
+                "The second answer names the part by its id and by its name. It says all that can be asked.",
             ),
         ),
         hints=(

@@ -27,6 +27,39 @@ def _first_that_fits(given, catalogue):
     return None
 
 
+def _last_that_fits(given, catalogue):
+    return _first_that_fits(given, dict(reversed(catalogue.items())))
+
+
+def _beginning_of_a_sku(given, catalogue):
+    said = given.strip().casefold()
+    fits = [
+        sku
+        for sku, name in catalogue.items()
+        if said and (said == sku[4:] or sku.casefold().startswith(said) or name.casefold().startswith(said))
+    ]
+    return fits[0] if len(fits) == 1 else None
+
+
+def _anywhere_in_the_sku(given, catalogue):
+    said = given.strip().casefold()
+    fits = [
+        sku for sku, name in catalogue.items() if said and (said in sku.casefold() or name.casefold().startswith(said))
+    ]
+    return fits[0] if len(fits) == 1 else None
+
+
+def _prefix_or_name(given, catalogue):
+    said = given.strip()
+    return f"SKU-{said}" if said.isdigit() and len(said) == 4 else _only_when_certain(given, catalogue)
+
+
+def _skus_before_names(given, catalogue):
+    said = given.strip().upper()
+    found = next((sku for sku in (said, f"SKU-{said}") if sku in catalogue), None)
+    return found or _only_when_certain(given, catalogue)
+
+
 def _puts_it_into_form(given, catalogue):
     digits = re.sub(r"[^0-9]", "", given)
     return f"SKU-{digits}" if len(digits) == 4 else None
@@ -107,6 +140,7 @@ _CATALOGUE = {
     "SKU-0907": "Drive chain",
 }
 _ONE_PRODUCT = {"SKU-4411": "Hydraulic seal, 40mm"}
+_ALIKE = {"SKU-4411": "Hydraulic seal, 40mm", "SKU-3105": "PVC hose, 10m", "SKU-5000": "4411 repair kit"}
 
 _INSIDE = (
     "You take what occurs *anywhere* in the SKU or the name. `belt` and `40mm` describe, they do not name: the exercise "
@@ -132,6 +166,10 @@ _SUGGEST = FunctionExercise(
         case("belt", _CATALOGUE, expected=None),
         case("60mm", _CATALOGUE, expected=None),
         case("411", _CATALOGUE, expected=None),
+        case("SKU-12", _CATALOGUE, expected=None),
+        case("drivechain", _CATALOGUE, expected=None),
+        case("pvc", _ALIKE, expected="SKU-3105"),
+        case("4411", _ALIKE, expected=None),
         case(" ", _ONE_PRODUCT, expected=None),
         case("hydraulic seal", _ONE_PRODUCT, expected="SKU-4411"),
         case("4411", {}, expected=None),
@@ -141,6 +179,31 @@ _SUGGEST = FunctionExercise(
             _first_that_fits,
             "You return the first product that fits. Where a second one fits as well, the model would be sent to a "
             "product that may not be meant: return `None`.",
+        ),
+        Misconception(
+            _last_that_fits,
+            "You return the last product that fits. Where another one fits as well, the model would be sent to a "
+            "product that may not be meant: return `None`.",
+        ),
+        Misconception(
+            _beginning_of_a_sku,
+            "You take the beginning of a SKU. Only a *name* may be given by its beginning: `SKU-12` is half an "
+            "identifier, and tomorrow two products may begin so.",
+        ),
+        Misconception(
+            _anywhere_in_the_sku,
+            "You take any part of a SKU. It is given whole or by its four digits: `411` is not a product's number, even "
+            "if it stands in one.",
+        ),
+        Misconception(
+            _prefix_or_name,
+            "You put `SKU-` before four digits and do not look whether there is such a product: `9999` gets a suggestion "
+            "that leads nowhere.",
+        ),
+        Misconception(
+            _skus_before_names,
+            "You look at the names only where no SKU fits. Digits can begin another product's name (a "
+            "`4411 repair kit`): then two products fit, and neither is certain.",
         ),
         Misconception(
             _puts_it_into_form,
@@ -227,6 +290,50 @@ def _feeds_a_question_back(kind, call, refused, limit):
     return "feed back" if kind == "ambiguous" else _budget(kind, call, refused, limit)
 
 
+def _stops_for_both(kind, call, refused, limit):
+    if kind != "refused":
+        return _budget(kind, call, refused, limit)
+    return "stop" if call in refused and len(refused) >= limit else "feed back"
+
+
+def _never_stops(kind, call, refused, limit):
+    return "feed back" if kind == "refused" else _budget(kind, call, refused, limit)
+
+
+def _looks_at_the_last(kind, call, refused, limit):
+    return _budget(kind, call, refused if refused[-1:] == [call] or len(refused) >= limit else [], limit)
+
+
+def _counts_the_same_call(kind, call, refused, limit):
+    if kind != "refused":
+        return _budget(kind, call, refused, limit)
+    return "stop" if refused.count(call) >= limit else "feed back"
+
+
+def _one_refusal_whatever_the_limit(kind, call, refused, limit):
+    if kind != "refused":
+        return _budget(kind, call, refused, limit)
+    return "stop" if refused else "feed back"
+
+
+def _a_time_out_spends(kind, call, refused, limit):
+    spent = kind == "transport error" and len(refused) >= limit
+    return "stop" if spent else _budget(kind, call, refused, limit)
+
+
+def _a_question_spends(kind, call, refused, limit):
+    spent = kind == "ambiguous" and len(refused) >= limit
+    return "stop" if spent else _budget(kind, call, refused, limit)
+
+
+def _gives_up(kind, call, refused, limit):
+    return "stop" if kind == "transport error" else _budget(kind, call, refused, limit)
+
+
+def _one_too_few(kind, call, refused, limit):
+    return _budget(kind, call, refused, limit - 1)
+
+
 def _one_too_many(kind, call, refused, limit):
     if kind != "refused":
         return _budget(kind, call, refused, limit)
@@ -254,11 +361,13 @@ _NEXT = FunctionExercise(
         case("completed", _BAD, [_BAD], 2, expected="finish"),
         case("refused", _BAD, [], 1, expected="feed back"),
         case("refused", _BAD, [_BAD], 2, expected="stop"),
+        case("refused", _BAD, [_BAD], 1, expected="stop"),
         case("refused", _OTHER, [_BAD], 2, expected="feed back"),
         case("refused", _OTHER, [_BAD], 1, expected="stop"),
         case("refused", _THIRD, [_BAD, _OTHER], 2, expected="stop"),
         case("refused", _THIRD, [_BAD, _OTHER], 1, expected="stop"),
         case("refused", _BAD, [], 0, expected="stop"),
+        case("refused", _BAD, [_BAD, _OTHER], 3, expected="stop"),
         case("ambiguous", _OTHER, [], 1, expected="ask"),
         case("ambiguous", _OTHER, [_BAD], 1, expected="ask"),
         case("transport error", None, [], 1, expected="repeat request"),
@@ -274,6 +383,49 @@ _NEXT = FunctionExercise(
             _repeats_alone,
             "You stop only when a call is repeated. A model that sends another wrong value each time would go on for "
             "ever: `limit` bounds it.",
+        ),
+        Misconception(
+            _stops_for_both,
+            "You stop only when a call is repeated *and* the budget is spent. Either of the two is enough.",
+        ),
+        Misconception(
+            _never_stops,
+            "You feed every refusal back. A turn must end: at the same call once more, and at the latest when as many "
+            "refusals as `limit` were told.",
+        ),
+        Misconception(
+            _looks_at_the_last,
+            "You compare the call with the last refused one. A model can go back to one that was refused earlier in the "
+            "turn: look at all of `refused`.",
+        ),
+        Misconception(
+            _counts_the_same_call,
+            "You count how often this very call was refused and hold that against `limit`. `limit` bounds all refusals of "
+            "the turn; the same call stops it at its second refusal, whatever the limit.",
+        ),
+        Misconception(
+            _one_refusal_whatever_the_limit,
+            "You stop at the second refusal, whatever `limit` says. A limit of two lets two be told, a limit of none "
+            "lets none.",
+        ),
+        Misconception(
+            _a_time_out_spends,
+            "You hold the budget against a transport error. It bounds refusals alone: the request is repeated, however "
+            "many calls were refused before.",
+        ),
+        Misconception(
+            _gives_up,
+            "You stop at a transport error. Nothing was wrong with the call: the request is repeated.",
+        ),
+        Misconception(
+            _a_question_spends,
+            "You hold the budget against a question. It bounds refusals alone: the person is asked, however many calls "
+            "were refused before.",
+        ),
+        Misconception(
+            _one_too_few,
+            "You allow one refusal too few. `refused` holds those told before this one: with fewer than `limit`, this one "
+            "may be told.",
         ),
         Misconception(
             _blames_the_model,

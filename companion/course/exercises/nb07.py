@@ -38,6 +38,38 @@ def _asks_for_as_many(actual, expected, defaults):
     return len(actual) >= len(expected) and _scorer_with_a_bug(actual, expected, defaults)
 
 
+def _takes_any_part(actual, expected, defaults):
+    return all(value == expected.get(name, defaults.get(name)) for name, value in actual.items())
+
+
+def _turned_round(actual, expected, defaults):
+    return not _fills_in_both(actual, expected, defaults)
+
+
+def _fills_in_the_call(actual, expected, defaults):
+    return {**defaults, **actual} == expected
+
+
+def _fills_in_the_expected(actual, expected, defaults):
+    return actual == {**defaults, **expected}
+
+
+def _defaults_win(actual, expected, defaults):
+    return {**actual, **defaults} == {**expected, **defaults}
+
+
+def _nought_is_nothing(actual, expected, defaults):
+    return all(
+        (actual.get(name) or defaults.get(name)) == (expected.get(name) or defaults.get(name))
+        for name in {**defaults, **actual, **expected}
+    )
+
+
+def _values_as_texts(actual, expected, defaults):
+    one, other = {**defaults, **actual}, {**defaults, **expected}
+    return {name: str(one[name]) for name in one} == {name: str(other[name]) for name in other}
+
+
 _QUOTE = {"sku": "SKU-4411", "quantity": 5}
 _NONE_OFF = {"discount_percent": 0}
 
@@ -59,6 +91,7 @@ _FIND_THE_BUG = FunctionExercise(
         case(_QUOTE | {"warehouse": "reno"}, _QUOTE, _NONE_OFF, expected=False),
         case(_QUOTE | {"quantity": 5.0}, _QUOTE, _NONE_OFF, expected=True),
         case(_QUOTE | {"quantity": 50}, _QUOTE, _NONE_OFF, expected=False),
+        case(_QUOTE | {"discount_percent": 0}, _QUOTE, {"discount_percent": 5}, expected=False),
     ),
     misconceptions=(
         Misconception(
@@ -82,7 +115,41 @@ _FIND_THE_BUG = FunctionExercise(
         ),
         Misconception(
             _asks_for_as_many,
-            "You ask for as many arguments as expected. A call that leaves a default out has fewer, and is right.",
+            "You ask for as many arguments as expected, or for each of them. A call that leaves a default out has fewer, "
+            "and is right.",
+        ),
+        Misconception(
+            _takes_any_part,
+            "This judges as the scorer with the bug does: only what the call holds is looked at. A call that leaves the "
+            "quantity out, or holds nothing at all, still passes.",
+        ),
+        Misconception(
+            _turned_round,
+            "You say `True` where a call differs and `False` where it is as expected. Turn the result round.",
+        ),
+        Misconception(
+            _fills_in_the_call,
+            "You fill the defaults into the call alone. The expected call may leave them out as well: fill in both "
+            "before you compare.",
+        ),
+        Misconception(
+            _fills_in_the_expected,
+            "You fill the defaults into the expected call alone. The actual one may leave them out as well: fill in both "
+            "before you compare.",
+        ),
+        Misconception(
+            _defaults_win,
+            "You let the defaults write over what the calls hold, so a discount of 10 is read as none. A default is for "
+            "what is left out: in `{**defaults, **actual}` the call comes last and wins.",
+        ),
+        Misconception(
+            _nought_is_nothing,
+            "You take a value of 0 for one that was left out (`or` does). Where the default is 5, a call that says 0 "
+            "means 0.",
+        ),
+        Misconception(
+            _values_as_texts,
+            "You compare the values as texts. 5.0 beside 5 is no difference for the tool.",
         ),
     ),
     hints=(
@@ -140,6 +207,50 @@ def _takes_them_out_for_good(caught):
     return {layer: len(calls) for layer, calls in caught.items()}
 
 
+def _odd_numbers_of_layers(caught):
+    odd = set()
+    for calls in caught.values():
+        odd = odd ^ calls
+    return {layer: len(calls & odd) for layer, calls in caught.items()}
+
+
+def _others_by_value(caught):
+    return {
+        layer: len(calls.difference(*(other for other in caught.values() if other != calls)))
+        for layer, calls in caught.items()
+    }
+
+
+def _minus_its_own(caught):
+    return {layer: len(calls.difference(*caught.values())) for layer, calls in caught.items()}
+
+
+def _pairs(caught):
+    for layer, calls in caught.items():
+        yield layer, calls, [len(calls - other) for name, other in caught.items() if name != layer]
+
+
+def _against_each_other(caught):
+    return {layer: sum(pairs) if pairs else len(calls) for layer, calls, pairs in _pairs(caught)}
+
+
+def _the_best_pair(caught):
+    return {layer: min(pairs, default=len(calls)) for layer, calls, pairs in _pairs(caught)}
+
+
+def _seen_by_others_too(caught):
+    alone = _left_out_in_turn(caught)
+    return {layer: len(calls) - alone[layer] for layer, calls in caught.items()}
+
+
+def _one_sum(caught):
+    return sum(_left_out_in_turn(caught).values())
+
+
+def _gives_a_number(answer):
+    return isinstance(answer({"schema": {1, 2, 3}, "resolution": {2, 3, 4, 5}}), int)
+
+
 _ALONE = FunctionExercise(
     id="7.2",
     title="What a layer alone catches",
@@ -182,8 +293,42 @@ _ALONE = FunctionExercise(
         ),
         Misconception(
             _takes_them_out_for_good,
-            "You take calls out of the sets themselves (`-=` changes them), so later layers are compared with what is "
-            "left. Subtract into a new set.",
+            "You compare a layer with those after it, but not with the whole of those before it. That happens too where "
+            "`-=` or `pop` takes something out of `caught` itself. Subtract all the others, into a new set.",
+        ),
+        Misconception(
+            _odd_numbers_of_layers,
+            "You count the calls that an odd number of layers sees: `^` brings one back that three of them see. Take "
+            "away all that the others see.",
+        ),
+        Misconception(
+            _others_by_value,
+            "You tell the others apart by their sets. Two layers can see the very same calls, and are two all the same: "
+            "compare the names.",
+        ),
+        Misconception(
+            _minus_its_own,
+            "You subtract all that any layer sees, the layer's own calls too, so nothing is left. Leave the layer itself "
+            "out of the others.",
+        ),
+        Misconception(
+            _against_each_other,
+            "You compare a layer with each other one alone. A call counts only if *none* of the others sees it: put the "
+            "others together first.",
+        ),
+        Misconception(
+            _the_best_pair,
+            "You compare a layer with each other one alone. Different calls can be covered by different layers: put the "
+            "others together first.",
+        ),
+        Misconception(
+            _seen_by_others_too,
+            "You count the calls that another layer sees too. Asked are the ones that no other sees.",
+        ),
+        Misconception(
+            _one_sum,
+            "You return one number. Asked is a dict with the number of each layer, also where it is 0.",
+            recognise=_gives_a_number,
         ),
     ),
     hints=(

@@ -67,3 +67,16 @@ def test_half_of_the_errors_end_within_the_hour_with_the_echo(lives):
 def test_an_echo_that_nobody_reads_is_worth_little():
     unread = simulate_lives(Assumptions(seen_in_echo=0.1, catches_per_week=0.125))
     assert round(unread.table.loc["echo", "mean days"], 1) == 9.2
+
+
+def test_the_horizon_takes_nothing_off_the_mean_and_other_seeds_give_more_than_the_formula():
+    def mean(seed=0, **changed):
+        return simulate_lives(Assumptions(**changed), seed=seed).table.loc["weekly review", "mean days"]
+
+    assert round(mean(horizon=10_000), 1) == round(mean(), 1) == 10.3
+    assert mean() < 10.5 < mean(seed=3)
+
+
+def test_what_the_text_says_of_the_assumptions():
+    assumed = Assumptions()
+    assert (assumed.hours_to_see, assumed.horizon, assumed.weeks) == (1, 91, 5200)

@@ -11,7 +11,8 @@ def _exact_stub(said, names): ...
 
 def _exact(said, names):
     def folded(text):
-        return " ".join(unicodedata.normalize("NFKC", text).replace("’", "'").casefold().split())
+        plain = unicodedata.normalize("NFKC", text).replace("’", "'")
+        return " ".join(plain.casefold().split())
 
     return [name for name in names if folded(name) == folded(said)]
 
@@ -185,7 +186,8 @@ def _label(account):
 
 def _offer(found, rep):
     own = [account for account in found if account["rep"] == rep]
-    labels = [f"{account['name']} — {account['city']} ({account['status']})" for account in own]
+    labels = [f"{account['name']} — {account['city']} ({account['status']})"
+              for account in own]
     return {"labels": labels[:5], "more": max(0, len(labels) - 5)}
 
 

@@ -270,6 +270,14 @@ def nothing_escapes_the_comparison(notebook: NotebookNode, place: Place) -> Iter
 
 
 @rule
+def predictions_are_only_compared(notebook: NotebookNode, place: Place) -> Iterator[str]:
+    """A cell that goes through a prediction raises where the reader wrote another form than was asked for."""
+    for number, cell in code_cells(notebook):
+        if re.search(r"\bin prediction\b|\bprediction\s*[.\[]", cell.source):
+            yield f"cell {number} takes the prediction apart; only `compare` is to do so"
+
+
+@rule
 def links_and_pictures_hold(notebook: NotebookNode, place: Place) -> Iterator[str]:
     for number, cell in prose_cells(notebook):
         text = without_code(cell.source)

@@ -238,6 +238,14 @@ def excused_by_comment(notebook):
     notebook.cells[2].source = "# NBVAL_IGNORE_OUTPUT\n2 + 265"
 
 
+def prediction_gone_through(notebook):
+    notebook.cells[2].source = "{name: 265 for name in prediction}"
+
+
+def prediction_indexed(notebook):
+    notebook.cells[2].source = "prediction[0] + 265"
+
+
 def dead_link(notebook):
     notebook.cells[3].source = "267, and [a link](gone.ipynb#there)"
 
@@ -306,6 +314,8 @@ BROKEN = [
     ("errors_are_meant", error_that_never_came),
     ("nothing_escapes_the_comparison", excused_by_tag),
     ("nothing_escapes_the_comparison", excused_by_comment),
+    ("predictions_are_only_compared", prediction_gone_through),
+    ("predictions_are_only_compared", prediction_indexed),
     ("links_and_pictures_hold", dead_link),
     ("links_and_pictures_hold", picture_without_words),
     ("exercises_are_open", one_exercise),

@@ -78,5 +78,6 @@ def code_span(text: str) -> str:
 
 
 def cell_text(text: str) -> str:
-    """Return `text` for a cell of a Markdown table: on one line, with every active sign escaped."""
-    return re.sub(r"([\\`*_{}\[\]<>()#+!|~$&])", r"\\\1", _CONTROL.sub(" ", text))
+    """Return `text` for a Markdown table's cell: on one line, active signs escaped, every space shown."""
+    line = re.sub("(?<= ) ", "\N{NO-BREAK SPACE}", _CONTROL.sub(" ", text))
+    return re.sub(r"([\\`*_{}\[\]<>()#+!|~$&])", r"\\\1", line)

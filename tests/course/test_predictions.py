@@ -118,6 +118,12 @@ def test_text_is_escaped_and_bounded():
     assert len(view.markdown.splitlines()) == 3 and len(view.markdown) < 400
 
 
+def test_spaces_that_a_page_would_run_together_are_shown():
+    view = compare({"a  LTD": "x   y"}, {"a  LTD": "x"}, "said")
+    assert "| a \N{NO-BREAK SPACE}LTD | x \N{NO-BREAK SPACE}\N{NO-BREAK SPACE}y | x |" in view.markdown
+    assert "a  LTD" in view.plain
+
+
 def test_it_shows_as_markdown_and_as_aligned_plain_text():
     view = compare(1, 2, "Refunds")
     assert view._repr_mimebundle_() == {"text/plain": repr(view), "text/markdown": view.markdown}

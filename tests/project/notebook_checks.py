@@ -273,7 +273,7 @@ def nothing_escapes_the_comparison(notebook: NotebookNode, place: Place) -> Iter
 def predictions_are_only_compared(notebook: NotebookNode, place: Place) -> Iterator[str]:
     """A cell that goes through a prediction raises where the reader wrote another form than was asked for."""
     for number, cell in code_cells(notebook):
-        if re.search(r"\bin prediction\b|\bprediction\s*[.\[]", cell.source):
+        if re.search(r"\bin prediction\b|(?<!\bcompare)\([*\s]*prediction\b|\bprediction\s*[.\[]", cell.source):
             yield f"cell {number} takes the prediction apart; only `compare` is to do so"
 
 

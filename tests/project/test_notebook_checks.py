@@ -242,6 +242,10 @@ def prediction_gone_through(notebook):
     notebook.cells[2].source = "{name: 265 for name in prediction}"
 
 
+def prediction_handed_on(notebook):
+    notebook.cells[2].source = "dict(zip(prediction, (1, 2, 265)))"
+
+
 def prediction_indexed(notebook):
     notebook.cells[2].source = "prediction[0] + 265"
 
@@ -315,6 +319,7 @@ BROKEN = [
     ("nothing_escapes_the_comparison", excused_by_tag),
     ("nothing_escapes_the_comparison", excused_by_comment),
     ("predictions_are_only_compared", prediction_gone_through),
+    ("predictions_are_only_compared", prediction_handed_on),
     ("predictions_are_only_compared", prediction_indexed),
     ("links_and_pictures_hold", dead_link),
     ("links_and_pictures_hold", picture_without_words),

@@ -22,6 +22,11 @@ OFFLINE = (
     "No network: the package index could not be reached, and the first set-up needs it "
     "(or a folder of wheels: WHEELS=folder). What was tried: {log}"
 )
+NO_FITTING_WHEELS = (
+    "WHEELS={wish} lacks packages for this machine or its Python; fill it with `make wheels` on a machine of "
+    "the same kind, with the same Python. What was tried: {log}"
+)
+UNFITTING = ("no solution found", "no matching distribution")
 UNREACHABLE = (
     "connection error", "failed to establish a new connection", "error sending request", "dns error",
     "name resolution", "getaddrinfo", "network is unreachable", "connection refused", "tcp connect error",
@@ -144,6 +149,9 @@ def logged(command: list[str]) -> None:
     text = LOG.read_text(errors="replace")
     if any(sign in text.lower() for sign in UNREACHABLE):
         raise SetupError(OFFLINE.format(log=LOG))
+    wish = os.environ.get("WHEELS", "")
+    if wish and any(sign in text.lower() for sign in UNFITTING):
+        raise SetupError(NO_FITTING_WHEELS.format(wish=wish, log=LOG))
     raise SetupError(f"The installation failed: {last_line(text)} (all of it: {LOG})")
 
 

@@ -138,6 +138,15 @@ def test_a_folder_without_wheels_is_named(folder):
     assert said == "setup: WHEELS=nothing is no folder with wheels in it."
 
 
+@pytest.mark.parametrize("installer", ["pip", *(["uv"] if environment.find_uv() else [])])
+def test_a_folder_with_wheels_for_another_python_says_what_to_do(folder, installer):
+    (folder / "other").mkdir()
+    (folder / "other" / "cffi-2.0.0-cp27-cp27m-win32.whl").write_bytes(b"")
+    said = complaint(course(folder, "setup", PYTHON=BASE, INSTALLER=installer, WHEELS="other"))
+    assert said.startswith("setup: WHEELS=other lacks packages for this machine or its Python; fill it with")
+    assert not (folder / ".venv" / "course-stamp").exists()
+
+
 @posix
 class TestWithAnInstallerThatOnlyTakesNotes:
     """What is installed, and when: uv is a script that writes down how it was called."""

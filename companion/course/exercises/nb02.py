@@ -106,6 +106,14 @@ class _NoteNeeded(_Delivery):
     note: str | None = Field(max_length=200)
 
 
+class _NoteNotNull(_Delivery):
+    note: str = Field(default="", max_length=200)
+
+
+class _ShortNote(_Delivery):
+    note: str | None = Field(default=None, max_length=199)
+
+
 class _Windows(Enum):
     MORNING = "morning"
     AFTERNOON = "afternoon"
@@ -148,6 +156,7 @@ _NEW_TOOL = FunctionExercise(
         case(_RIGHT | {"pallets": 1}, expected=ACCEPTED),
         case(_RIGHT | {"pallets": 20, "window": "afternoon"}, expected=ACCEPTED),
         case(_RIGHT | {"note": "x" * 200}, expected=ACCEPTED),
+        case(_RIGHT | {"note": ""}, expected=ACCEPTED),
         case(_RIGHT | {"pallets": 0}, expected=REFUSED),
         case(_RIGHT | {"pallets": 21}, expected=REFUSED),
         case(_RIGHT | {"pallets": 4.5}, expected=REFUSED),
@@ -158,9 +167,11 @@ _NEW_TOOL = FunctionExercise(
         case(_RIGHT | {"order_id": "o-21075"}, expected=REFUSED),
         case(_RIGHT | {"order_id": "po-2107"}, expected=REFUSED),
         case(_RIGHT | {"order_id": "o-21o7"}, expected=REFUSED),
+        case(_RIGHT | {"order_id": "O-2107"}, expected=REFUSED),
         case(_RIGHT | {"order_id": "o-٢١٠٧"}, expected=REFUSED),
         case(_RIGHT | {"window": "Morning"}, expected=REFUSED),
         case(_RIGHT | {"window": "any"}, expected=REFUSED),
+        case(_RIGHT | {"window": "evening"}, expected=REFUSED),
         case(_RIGHT | {"window": "mornings"}, expected=REFUSED),
         case(_RIGHT | {"window": "late afternoon"}, expected=REFUSED),
         case(_RIGHT | {"note": "x" * 201}, expected=REFUSED),
@@ -170,7 +181,7 @@ _NEW_TOOL = FunctionExercise(
         case({"pallets": 4, "window": "morning"}, expected=REFUSED),
     ),
     misconceptions=(
-        Misconception(_Lax, "The forms are right, and pydantic is still lax: `True` and `\"4\"` pass as numbers of "
+        Misconception(_Lax, "Pydantic is still lax: `True` and `\"4\"` pass as numbers of "
                             "pallets. `strict=True` belongs in the `ConfigDict`."),
         Misconception(_TakesAnything, "An argument that the tool does not have, such as `pallet`, passes and is "
                                       "dropped without a word. `extra=\"forbid\"` refuses it."),
@@ -189,6 +200,10 @@ _NEW_TOOL = FunctionExercise(
         Misconception(_FreeWindow, "Any text passes as a window. `Literal[\"morning\", \"afternoon\"]` lists the two that "
                                    "there are."),
         Misconception(_AnyNote, "A note of 201 characters passes. `Field(max_length=...)` bounds it."),
+        Misconception(_ShortNote, "A note of 200 characters is refused, and it is allowed: `max_length` counts the bound "
+                                  "itself in."),
+        Misconception(_NoteNotNull, "A note may be null, and null is refused. `str | None` allows it; a default alone only "
+                                    "lets the note be left out."),
         Misconception(_NoteNeeded, "A call without a note is refused. `str | None` only allows null; what may be left out "
                                    "has a default, so give `Field` a `default=None` too.", _needs_the_note),
         Misconception(_StrictEnum, f"Even `{json.dumps(_RIGHT)}` is refused, and nothing is wrong with it. "

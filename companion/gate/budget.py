@@ -15,7 +15,7 @@ from companion.gate.call import ToolCall
 from companion.gate.parsing import CUT_OFF
 from companion.gate.showing import given, is_text
 
-_MOST_PARTS = 100_000
+_MOST_PARTS = 20_000
 Action = Literal["finish", "ask", "feed_back", "repeat_request", "stop"]
 
 
@@ -100,7 +100,7 @@ def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _plain(value: Any, room: list[int]) -> Any:
-    """The value in one form for all ways to write it; of at most 100,000 parts."""
+    """The value in one form for all ways to write it; of at most 20,000 parts."""
     room[0] -= 1
     if room[0] < 0:
         raise ValueError("too large")

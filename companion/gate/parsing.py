@@ -17,6 +17,8 @@ CUT_OFF = frozenset({"length", "max_tokens", "max_output_tokens", "model_length"
 """Reasons to stop, as the APIs spell them, that mean: the model was not done."""
 
 _MOST_DIGITS = 1_000
+# Lists and dicts are dear to make, and one that is shared may stand in a value a million times.
+_SIGNS_OF_A_CONTAINER = 3
 _TOO_LONG = 10**_MOST_DIGITS
 _MOST_FAULTS = 10_000
 _WHITESPACE = " \t\n\r"
@@ -241,6 +243,7 @@ def _plain_number(value: float | Decimal) -> float:
 def _plain_container(value: Any, level: int, room: list[int]) -> Any:
     if level >= MOST_LEVELS:
         raise _Unreadable(f"is nested more than {MOST_LEVELS} levels deep")
+    room[0] -= _SIGNS_OF_A_CONTAINER
     if isinstance(value, dict):
         found: dict[str, Any] = {}
         for key, item in dict.items(value):

@@ -53,7 +53,7 @@ def check(
     Raises:
         ValueError: there is no layer of such a number.
     """
-    tool = tools.get(str.__str__(call.tool)) if is_text(call.tool) else None
+    tool = _tool_of(call, tools)
     if tool is None:
         return _no_such_tool(call.tool, tools)
     reading = read_arguments(call.arguments, tool.writes, call.finish_reason)
@@ -192,7 +192,7 @@ def _with_earlier(proposal: Proposal, earlier: Sequence[ToolCall], tools: Mappin
 
 def _read_earlier(call: ToolCall, proposal: Proposal, tools: Mapping[str, Tool]) -> Proposal | None:
     """An earlier call with the things that it names, or None for one that can't have been accepted."""
-    tool = tools.get(str.__str__(call.tool)) if is_text(call.tool) else None
+    tool = _tool_of(call, tools)
     if tool is None:
         return None
     reading = read_arguments(call.arguments)
@@ -200,6 +200,10 @@ def _read_earlier(call: ToolCall, proposal: Proposal, tools: Mapping[str, Tool])
     if reading.issues or not is_valid(other):
         return None
     return other.after(Finding(entities=things_named(other)))
+
+
+def _tool_of(call: ToolCall, tools: Mapping[str, Tool]) -> Tool | None:
+    return tools.get(str.__str__(call.tool)) if is_text(call.tool) else None
 
 
 def _no_such_tool(name: Any, tools: Mapping[str, Tool]) -> Refused:

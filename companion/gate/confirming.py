@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.gate.shop import Shop
-from companion.gate.showing import name_of, visible
+from companion.gate.showing import name_of, number_text, visible
 
 VALID_FOR = 900.0
 """How long a confirmation can be used, in seconds of the shop's clock."""
@@ -98,7 +98,7 @@ def _plainly(value: Any) -> str:
     """A value whole: what a person confirms is what runs, to the last digit and word."""
     if isinstance(value, str):
         return f'"{visible(value, _LONGEST_TEXT)}"'
-    return repr(value).removesuffix(".0") if isinstance(value, float) else str(value)
+    return number_text(value) if isinstance(value, float) else str(value)
 
 
 def _names_a_thing(value: Any, resolved: Mapping[str, Mapping[str, Any]]) -> bool:

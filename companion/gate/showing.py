@@ -58,6 +58,11 @@ def visible(text: str, most: int = SHOWN) -> str:
     return "".join(c if c.isprintable() else _escape(c) for c in cut)
 
 
+def number_text(number: float) -> str:
+    """A number to its last digit, and a whole one without a point."""
+    return repr(number).removesuffix(".0")
+
+
 def name_of(text: str) -> str:
     """A name or id of the shop as it stands in a message: whole, or `visible` where it holds what shows
     nothing."""

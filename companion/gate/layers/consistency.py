@@ -15,7 +15,7 @@ from companion.gate.layers.resolution import product_label
 from companion.gate.numbers import read_money, read_whole
 from companion.gate.outcomes import Issue
 from companion.gate.shop import Account, Order, Product, Shop
-from companion.gate.showing import given, name_of
+from companion.gate.showing import given, name_of, number_text
 
 FACTOR = 5
 """How many times its usual size an account may order without being asked."""
@@ -59,13 +59,13 @@ def above_entitlement(proposal: Proposal, account: Account | None) -> Iterator[I
     if account is None or isinstance(asked, bool) or not isinstance(asked, (int, float)):
         return
     if asked > account.max_discount:
-        most = repr(account.max_discount).removesuffix(".0")
+        most = number_text(account.max_discount)
         message = f"discount_percent must be at most {most}: "
         message += f"that is what {name_of(account.name)} is entitled to."
         yield _issue(
             "discount_percent",
             "entitlement",
-            f"{message} You provided {repr(asked).removesuffix('.0')}.",
+            f"{message} You provided {number_text(asked)}.",
             asked,
             account.max_discount,
         )
@@ -133,11 +133,11 @@ def _free_beside(
 ) -> int:
     """What is left of ``free`` units beside earlier holds of the turn: each counts against the whole stock,
     and against its own warehouse."""
-    here = sum(_counted(hold, "quantity") for hold in holds if hold.values.get("warehouse") == warehouse)
+    held = sum(_counted(hold, "quantity") for hold in holds)
     if warehouse is None or not holds:
-        return free - sum(_counted(hold, "quantity") for hold in holds)
-    whole = shop.free_stock(sku) or 0
-    return min(free - here, whole - sum(_counted(hold, "quantity") for hold in holds))
+        return free - held
+    here = sum(_counted(hold, "quantity") for hold in holds if hold.values.get("warehouse") == warehouse)
+    return min(free - here, (shop.free_stock(sku) or 0) - held)
 
 
 def implausible(proposal: Proposal, account: Account | None, factor: float = FACTOR) -> Iterator[Issue]:

@@ -3,12 +3,11 @@
 from collections.abc import Callable
 
 from companion.gate.layers import Proposal
-from companion.gate.layers.naming import roles_of
+from companion.gate.layers.naming import THINGS, roles_of
 from companion.gate.layers.resolution import Entity, the_account
 from companion.gate.shop import Shop
 from companion.gate.shop.names import can_be_read
 
-_KINDS = {"account": "account", "account_id": "account", "sku": "product", "order": "order"}
 _ONE: dict[str, Callable[[str, str, Shop], Entity | None]] = {
     "account": the_account,
     "account_id": lambda said, rep, shop: shop.account(said, rep),
@@ -26,7 +25,7 @@ def things_named(proposal: Proposal) -> dict[str, Entity]:
         readable = isinstance(said, str) and can_be_read(said) and can_be_read(rep)
         thing = _ONE[role](said, rep, shop) if readable else None
         if thing is not None:
-            things[_KINDS[role]] = thing
+            things[THINGS[role]] = thing
     if "order" in things:
         # With an order comes the account whose order it is.
         things["account"] = shop.account(things["order"].account_id)

@@ -25,7 +25,7 @@ from companion.gate.shop import Shop
 from companion.gate.showing import given, shown, visible
 
 _LONGEST_NEAREST = 300
-_THINGS = {"account": "account", "account_id": "account", "sku": "product", "order": "order"}
+THINGS = {"account": "account", "account_id": "account", "sku": "product", "order": "order"}
 _OWNED = {"account": "account of yours", "product": "product", "order": "order of your accounts"}
 
 
@@ -45,7 +45,7 @@ def resolution(proposal: Proposal) -> Finding:
             continue
         found = _RESOLVERS[role](said, rep, shop)
         if found.kind == "resolved":
-            entities[_THINGS[role]] = found.entity
+            entities[THINGS[role]] = found.entity
         elif found.kind == "not_found":
             issues.append(_not_found(name, said, role, found))
         else:
@@ -132,7 +132,7 @@ def _question(name: str, said: str, found: Ambiguous) -> Issue:
 def _not_found(name: str, said: str, role: str, found: NotFound) -> Issue:
     labels = [candidate.label for candidate in found.near]
     offer = f" Similar: {'; '.join(labels)}. Ask the person before you take one of them." if labels else ""
-    message = f"{name}: there is no {_OWNED[_THINGS[role]]} {shown(said)}.{offer}"
+    message = f"{name}: there is no {_OWNED[THINGS[role]]} {shown(said)}.{offer}"
     certain = {name: found.respelt[0]} if len(found.respelt) == 1 else None
     return Issue(
         layer=2,
